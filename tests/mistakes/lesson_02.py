@@ -1316,6 +1316,33 @@ MINIMAX = (
         """,
         "Is it `-max(-v)`?",
     ),
+    Mistake(
+        """
+        def minimax(state):
+            if state.is_terminal():
+                return state.reward(state.player)
+            best = -2
+            for a in state.legal_actions():
+                child = state.take_action(a)
+                best = max(best, -child.reward(child.player))
+            return best
+        """,
+        "you ask the children for their `reward`",
+    ),
+    Mistake(
+        """
+        def minimax(state):
+            if state.is_terminal():
+                return state.reward(state.player)
+            best = -2
+            for a in state.legal_actions():
+                value = -minimax(state.take_action(a))
+                if value < best:
+                    best = value
+            return best
+        """,
+        "The comparison is `value > best`",
+    ),
 )
 
 BEST = (
@@ -2209,6 +2236,22 @@ ALPHA_BETA = (
             return alpha
         """,
         "Raise alpha first, then cut",
+    ),
+    Mistake(
+        """
+        def alpha_beta(state, alpha=-2, beta=2):
+            if state.is_terminal():
+                return state.reward(state.player)
+            best = -2
+            for action in state.legal_actions():
+                best = max(best, -alpha_beta(state.take_action(action), -beta, -alpha))
+                alpha = max(alpha, best)
+                beta = min(beta, best)
+                if alpha >= beta:
+                    break
+            return best
+        """,
+        "do you lower beta as well",
     ),
 )
 

@@ -1613,6 +1613,17 @@ BACKPROPAGATE = (
         """,
         "give the winner nothing",
     ),
+    Mistake(
+        """
+        def backpropagate(node, result):
+            while node:
+                result = -result
+                node.visits += 1
+                node.total_reward = (node.total_reward + result) / node.visits
+                node = node.parent
+        """,
+        "You divide by the visits",
+    ),
 )
 
 MY_SEARCH = (
@@ -3043,13 +3054,13 @@ _ONCE_MORE: dict[str, tuple[Mistake, ...]] = {
             """
             def simulate(state, rng):
                 results = []
-                for _ in range(10):
+                for _ in range(2):
                     now = state
                     while not now.is_terminal():
                         legal = now.legal_actions()
                         now = now.take_action(legal[rng.integers(len(legal))])
                     results.append(now.reward(state.player))
-                return sum(results) / 10
+                return sum(results) / 2
             """,
             "Do you take the mean of several games?",
         ),

@@ -99,7 +99,8 @@ _FROM_ZERO = (
 
 _FIRST_ALONE = (
     "You look at the first child only. Is there a `return` inside the loop? It belongs after it. "
-    "Or is the comparison before `break` the wrong way round?"
+    "Or is the comparison before `break` the wrong way round? Or do you lower beta as well? It is "
+    "your opponent's number."
 )
 
 _TOO_BAD = (

@@ -130,8 +130,9 @@ MINIMAX = Exercise(
                     return state.reward(state.player)
                 return max(0, *(-minimax(state.take_action(a)) for a in state.legal_actions()))
             """,
-            "Your best value starts at 0, so a lost state looks like a draw. Start at -2, below "
-            "any value.",
+            "A lost state looks like a draw. Either your best value starts at 0: start at -2, "
+            "below any value. Or you ask the children for their `reward`, which is 0 while the "
+            "game goes on: ask `minimax` for their value.",
         ),
         Mutant(
             """
@@ -246,6 +247,12 @@ MINIMAX = Exercise(
             "The size is right and the sign is not. The value belongs to the player to move at "
             "this state. A child's value belongs to the opponent: does it change its sign exactly "
             "once?",
+        ),
+        Misconception(
+            lambda case, got, expected: got == -2,
+            "-2 is below any value. Does your best value start there and never rise? The "
+            "comparison is `value > best`. (Or do you add up the children's values? Take the "
+            "`max`.)",
         ),
         Misconception(
             lambda case, got, expected: abs(got) > 1,

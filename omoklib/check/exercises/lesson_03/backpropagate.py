@@ -171,6 +171,18 @@ BACKPROPAGATE = Exercise(
                 while node is not None:
                     result = -result
                     node.visits += 1
+                    node.total_reward = (node.total_reward + result) / node.visits
+                    node = node.parent
+            """,
+            "You divide by the visits, at every visit anew. `total_reward` is the plain sum of the "
+            "results: `ucb` divides it.",
+        ),
+        Mutant(
+            """
+            def backpropagate(node, result):
+                while node is not None:
+                    result = -result
+                    node.visits += 1
                     node.total_reward += max(0, result)
                     node = node.parent
             """,
@@ -223,7 +235,8 @@ BACKPROPAGATE = Exercise(
         Misconception(
             lambda case, got, expected: (
                 len(got) > 1
-                and len({np.sign(w) for _, w in got}) == 1 < len({np.sign(w) for _, w in expected})
+                and {np.sign(w) for _, w in got} in ({1}, {-1})
+                and len({np.sign(w) for _, w in expected}) > 1
                 and [n for n, _ in got] == [n for n, _ in expected]
             ),
             "The same sign at every node. One step up it is the other player who moved: "
