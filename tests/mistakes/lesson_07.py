@@ -1890,7 +1890,7 @@ _TWELFTH: dict[str, tuple[Mistake, ...]] = {
         "count_mistakes(chosen, values)",
         (
             f"{_PAIRS}:\n    if value[action] < max(value.values()):\n        return 1\nreturn 0",
-            "Does a `return` in the loop end it at the first mistake?",
+            "Does a `return` or `break` end the loop at the first mistake?",
         ),
         (
             "count = 0\nfor action in chosen:\n    value = values[chosen.index(action)]\n"
@@ -1994,4 +1994,99 @@ _TWELFTH: dict[str, tuple[Mistake, ...]] = {
 """A twelfth round: a count of one's own, and files that are put in place too early."""
 
 for _id, _more in _TWELFTH.items():
+    MISTAKES[_id] += _more
+
+_THIRTEENTH: dict[str, tuple[Mistake, ...]] = {
+    "count_mistakes": bodies(
+        "count_mistakes(chosen, values)",
+        (
+            "count = 0\nfor i, value in enumerate(values):\n"
+            "    if value[i] < max(value.values()):\n        count += 1\nreturn count",
+            "number of the position",
+        ),
+        (
+            "return sum(v[a] < max(v.values()) for v in values for a in chosen)",
+            "every action in every position",
+        ),
+        (
+            f"count = 0\n{_PAIRS}:\n    if value[action] < max(value.values()):\n"
+            "        count += 1\n        break\nreturn count",
+            "or `break`",
+        ),
+    ),
+    "training_loop": bodies(
+        "training_loop(iterations, play, memory, learn)",
+        (
+            _LOOP.replace("losses = []\n", "").replace(
+                "    for game", "    losses = []\n    for game"
+            ),
+            "Make the list once",
+        ),
+        (
+            _LOOP.replace("losses = []\n", "").replace(
+                "losses.append(learn(memory))", "losses = [learn(memory)]"
+            ),
+            "Make the list once",
+        ),
+        (
+            _LOOP.replace("for _ in", "for i in").replace(
+                "losses.append(learn(memory))", "losses[i] = learn(memory)"
+            ),
+            "no place yet",
+        ),
+        (_LOOP.replace("for game in play():\n        memory.add(game)", "play()"), "You play, but"),
+        (
+            _LOOP.replace("for game in play():\n        memory.add(game)", "memory.games = play()"),
+            "You play, but",
+        ),
+        (_LOOP.replace("memory.add(game)", "memory.games.append(game)"), "how it keeps its games"),
+        (_LOOP.replace("learn(memory)", "learn(memory.games)"), "`learn` gets the memory itself"),
+        (_LOOP.replace("memory.add(game)", "memory(game)"), "gets into the memory"),
+        (_LOOP.replace("memory.add(game)", "memory += game"), "gets into the memory"),
+        (_LOOP.replace("in play()", "in range(len(play()))"), "You put numbers into the memory"),
+    ),
+    "against_everyone": bodies(
+        "against_everyone(choose, state, side)",
+        (
+            "wins = draws = losses = 0\n"
+            f"for action in {_ASKED}:\n"
+            "    after = state.take_action(action)\n"
+            "    if after.is_terminal():\n"
+            "        result = after.reward(side)\n"
+            "        wins += int(result == 1)\n"
+            "        draws += int(result == 0)\n"
+            "        losses += int(result == -1)\n"
+            "    else:\n"
+            "        won, drawn, lost = against_everyone(choose, after, side)\n"
+            "        wins, draws, losses = wins + won, draws + drawn, losses + lost\n"
+            "return wins, draws, losses",
+            "before anybody moves",
+        ),
+        (
+            "if state.is_terminal():\n"
+            "    result = state.reward(side)\n"
+            f"    return {_ENDS}\n"
+            "if state.player == side:\n"
+            "    state = state.take_action(choose(state))\n"
+            "counts = [0, 0, 0]\n"
+            "for action in state.legal_actions():\n"
+            "    found = against_everyone(choose, state.take_action(action), side)\n"
+            "    counts = [count + more for count, more in zip(counts, found)]\n"
+            "return tuple(counts)",
+            "ends with a move of `side`",
+        ),
+    ),
+    "save_safely": changed(
+        SAVE_SAFELY.reference,
+        (
+            "    with open(part",
+            "    if part.exists():\n        raise FileExistsError(part)\n    with open(part",
+            "your code stops at it",
+        ),
+        ('part, "w"', 'part, "x"', "your code stops at it"),
+    ),
+}
+"""A thirteenth round: lists made anew in every turn, and ends of games that are not counted."""
+
+for _id, _more in _THIRTEENTH.items():
     MISTAKES[_id] += _more

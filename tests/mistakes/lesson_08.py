@@ -2218,3 +2218,13 @@ _NINTH: dict[str, tuple[Mistake, ...]] = {
 
 for _id, _more in _NINTH.items():
     MISTAKES[_id] += _more
+
+_TENTH: dict[str, tuple[Mistake, ...]] = {
+    "four_through": changed(
+        FOUR_THROUGH.reference, ("length >= line", "length == 4", "exactly 4 stones")
+    ),
+}
+"""A tenth round: a line of exactly four stones, whatever is asked for."""
+
+for _id, _more in _TENTH.items():
+    MISTAKES[_id] += _more

@@ -104,6 +104,44 @@ AGAINST_EVERYONE = Exercise(
             def against_everyone(choose, state, side):
                 if state.is_terminal():
                     result = state.reward(side)
+                    return int(result == 1), int(result == 0), int(result == -1)
+                if state.player == side:
+                    state = state.take_action(choose(state))
+                wins, draws, losses = 0, 0, 0
+                for action in state.legal_actions():
+                    won, drawn, lost = against_everyone(choose, state.take_action(action), side)
+                    wins, draws, losses = wins + won, draws + drawn, losses + lost
+                return wins, draws, losses
+            """,
+            "A game that ends with a move of `side` is not counted: you go straight on to the "
+            "opponent's moves, and there are none. Ask `state.is_terminal()` after every move.",
+        ),
+        Mutant(
+            """
+            def against_everyone(choose, state, side):
+                wins, draws, losses = 0, 0, 0
+                for action in [choose(state)] if state.player == side else state.legal_actions():
+                    after = state.take_action(action)
+                    if after.is_terminal():
+                        result = after.reward(side)
+                        wins, draws, losses = (
+                            wins + (result == 1),
+                            draws + (result == 0),
+                            losses + (result == -1),
+                        )
+                        continue
+                    won, drawn, lost = against_everyone(choose, after, side)
+                    wins, draws, losses = wins + won, draws + drawn, losses + lost
+                return wins, draws, losses
+            """,
+            "Here the game is over before anybody moves, and that is one game, too. Ask "
+            "`state.is_terminal()` first, about the state that you are given.",
+        ),
+        Mutant(
+            """
+            def against_everyone(choose, state, side):
+                if state.is_terminal():
+                    result = state.reward(side)
                     return int(result >= 0), int(result == 0), int(result == -1)
                 actions = [choose(state)] if state.player == side else state.legal_actions()
                 counts = [against_everyone(choose, state.take_action(a), side) for a in actions]

@@ -99,7 +99,7 @@ COUNT_MISTAKES = Exercise(
                         count = +1
                 return count
             """,
-            "You never count further than 1. Does a `return` in the loop end it at the first "
+            "You never count further than 1. Does a `return` or `break` end the loop at the first "
             "mistake? Or is it `count =+ 1`, which sets `count` to +1? To add 1 it is "
             "`count += 1`.",
         ),
@@ -137,6 +137,31 @@ COUNT_MISTAKES = Exercise(
                 return count
             """,
             "The last position is left out: `range(len(chosen))` reaches it.",
+        ),
+        Mutant(
+            """
+            def count_mistakes(chosen, values):
+                count = 0
+                for i in range(len(chosen)):
+                    if values[i][i] < max(values[i].values()):
+                        count += 1
+                return count
+            """,
+            "You look up the number of the position, `i`, as if it were the action. The action "
+            "chosen there is `chosen[i]`, and its value `values[i][chosen[i]]`.",
+        ),
+        Mutant(
+            """
+            def count_mistakes(chosen, values):
+                count = 0
+                for value in values:
+                    for action in chosen:
+                        if value[action] < max(value.values()):
+                            count += 1
+                return count
+            """,
+            "You look up every action in every position. Each action was chosen in one position: "
+            "go through both lists together, `zip(chosen, values)`.",
         ),
         Mutant(
             """

@@ -413,8 +413,8 @@ SAVE_SAFELY = Exercise(
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, FileExistsError),
-            'A broken attempt has left its file there, and `"x"` refuses to open it. `"w"` begins '
-            "with an empty file.",
+            "A broken attempt has left its file there, and your code stops at it, as the mode "
+            '`"x"` does. `"w"` begins with an empty file.',
         ),
         Misconception(
             lambda case, got, expected: (

@@ -15,13 +15,13 @@ class Diary:
     """
 
     def __init__(self, games: int = 2) -> None:
-        self.games, self.lines, self.played = games, [], 0
+        self._games, self.lines, self.played = games, [], 0
 
     def play(self) -> list[str]:
         """Names of the next games."""
         self.lines.append("play")
-        self.played += self.games
-        return [f"game {k}" for k in range(self.played - self.games + 1, self.played + 1)]
+        self.played += self._games
+        return [f"game {k}" for k in range(self.played - self._games + 1, self.played + 1)]
 
     def add(self, game: str) -> None:
         """Notes that a game went into the memory."""
@@ -145,8 +145,8 @@ TRAINING_LOOP = Exercise(
                 losses.append(loss)
                 return losses
             """,
-            "Only the last loss is in your list: `append` belongs inside the loop over the "
-            "iterations.",
+            "Only the last loss is in your list. Make the list once, before the loop over the "
+            "iterations, and `append` a loss to it inside that loop.",
         ),
         Mutant(
             """
@@ -259,6 +259,31 @@ TRAINING_LOOP = Exercise(
             """,
             "You play once and learn from the same games again and again. Call `play()` in every "
             "iteration.",
+        ),
+        Mutant(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = []
+                for _ in range(iterations):
+                    for game in range(len(play())):
+                        memory.add(game)
+                    losses.append(learn(memory))
+                return losses
+            """,
+            "You put numbers into the memory, 0, 1 and so on, not the games: "
+            "`for game in play(): memory.add(game)`.",
+        ),
+        Mutant(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = []
+                for _ in range(iterations):
+                    play()
+                    losses.append(learn(memory))
+                return losses
+            """,
+            "You play, but no game gets into the memory, so there is nothing to learn from: "
+            "`for game in play(): memory.add(game)`.",
         ),
         Mutant(
             """
@@ -402,6 +427,11 @@ TRAINING_LOOP = Exercise(
             "`losses.append(...)` adds it.",
         ),
         Misconception(
+            lambda case, got, expected: "list assignment index" in str(got),
+            "Your list is empty at first, so it has no place yet that you could write to. "
+            "`losses.append(...)` makes one.",
+        ),
+        Misconception(
             lambda case, got, expected: isinstance(got, IndexError),
             "An iteration may bring any number of games, even none. Do not count on a first one: "
             "`for game in play():` takes them all.",
@@ -428,8 +458,13 @@ TRAINING_LOOP = Exercise(
             "`learn` wants the memory itself, `learn(memory)`; it draws positions from it.",
         ),
         Misconception(
+            lambda case, got, expected: "has no attribute 'games'" in str(got),
+            "Leave it to the memory how it keeps its games: `memory.add(game)` puts one in, and "
+            "`learn` gets the memory itself, `learn(memory)`.",
+        ),
+        Misconception(
             lambda case, got, expected: any(
-                words in str(got) for words in ("'Diary' object has no", "'int' object has no")
+                f"'Diary' {words}" in str(got) for words in ("object has", "object is not", "and")
             ),
             "`memory.add(game)` is how a game gets into the memory.",
         ),

@@ -308,6 +308,11 @@ FOUR_THROUGH = Exercise(
             "`line` is not always 4: it comes in as an argument.",
         ),
         Mutant(
+            changed(_walked(), "length >= line", "length == 4"),
+            "You ask for exactly 4 stones. A line has `line` of them, an argument, or more: "
+            "`>= line`.",
+        ),
+        Mutant(
             changed(_walked(), "length = 1\n", "length = 2\n"),
             "You count the stone on `cell` twice, as both walks begin on it. Begin them one step "
             "away, and add 1 for the stone itself.",
