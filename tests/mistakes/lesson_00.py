@@ -104,6 +104,15 @@ MISTAKES = {
             (
                 """
 for action in state.legal_actions():
+    if state.take_action(action).winner() == 1 or -1:
+        return action
+return state.legal_actions()[0]
+""",
+                "any number but 0 counts as true",
+            ),
+            (
+                """
+for action in state.legal_actions():
     if state.take_action(action).winner() == state.player:
         return action
     return action

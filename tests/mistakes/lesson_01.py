@@ -393,6 +393,17 @@ def neighbours(action, size):
     row, column = place_of(action, size)
     near = []
     if row > 0:
+        near = near + (action - size)
+    return near
+""",
+            "`near.append(cell)`",
+        ),
+        Mistake(
+            f"""{BOTH}
+def neighbours(action, size):
+    row, column = place_of(action, size)
+    near = []
+    if row > 0:
         near.append(row - 1)
     if column > 0:
         near.append(column - 1)

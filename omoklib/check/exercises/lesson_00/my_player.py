@@ -139,6 +139,11 @@ MY_PLAYER = Exercise(
             "other one's turn: compare with `state.player`.",
         ),
         Slip(
+            slips.asks_what_is_always_true,
+            "`... == 1 or -1` is always true: Python reads it as `(... == 1) or -1`, and any "
+            "number but 0 counts as true. Compare with `state.player`.",
+        ),
+        Slip(
             slips.compares_with_words,
             "You compare the winner with a word. `.winner()` is a number, 1 or -1: compare it with "
             "`state.player`.",

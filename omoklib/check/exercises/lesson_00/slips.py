@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 __all__ = [
     "asks_the_state_before",
+    "asks_what_is_always_true",
     "compares_answers_with_the_mover",
     "compares_with_the_next_player",
     "compares_with_words",
@@ -42,6 +43,17 @@ def asks_the_state_before(tree: ast.AST) -> bool:
     given = _given(tree)
     stored = {node.id for node in ast.walk(tree) if _is_name(node) and _is_stored(node)}
     return bool(asked) and all(_is_name(node) and node.id in given - stored for node in asked)
+
+
+def asks_what_is_always_true(tree: ast.AST) -> bool:
+    """Whether an `if` asks for `... or -1`, or another number that counts as true."""
+    return any(
+        isinstance(node, ast.If)
+        and isinstance(node.test, ast.BoolOp)
+        and isinstance(node.test.op, ast.Or)
+        and any(ast.unparse(value).lstrip("-").isdigit() for value in node.test.values)
+        for node in ast.walk(tree)
+    )
 
 
 def compares_with_the_next_player(tree: ast.AST) -> bool:

@@ -370,8 +370,11 @@ CELLS = Exercise(
             "row before you go down.",
         ),
         Misconception(
-            lambda case, got, expected: "'int' object is not iterable" in str(got),
-            "`+=` joins a list to a list, and a cell is a single number: `near.append(cell)`.",
+            lambda case, got, expected: (
+                "'int' object is not iterable" in str(got)
+                or 'can only concatenate list (not "int")' in str(got)
+            ),
+            "`+` and `+=` join a list to a list, and a cell is a single number: `near.append(cell)`.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, list) and case.about["near"] in got,
