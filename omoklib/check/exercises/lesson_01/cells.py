@@ -374,7 +374,7 @@ CELLS = Exercise(
                 "'int' object is not iterable" in str(got)
                 or 'can only concatenate list (not "int")' in str(got)
             ),
-            "`+` and `+=` join a list to a list, and a cell is a single number: `near.append(cell)`.",
+            "`+` joins a list to a list, and a cell is a single number: `near.append(cell)`.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, list) and case.about["near"] in got,
