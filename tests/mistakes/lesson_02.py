@@ -605,6 +605,18 @@ COUNT = (
         """,
         "Do its numbers take the place of those before",
     ),
+    Mistake(
+        """
+        def count_tree(state):
+            nodes, leaves = 1, 1 if state.is_terminal else 0
+            for a in state.legal_actions():
+                n, k = count_tree(state.take_action(a))
+                nodes += n
+                leaves += k
+            return nodes, leaves
+        """,
+        "is it `is_terminal()`, with brackets?",
+    ),
 )
 
 POSITIONS = (
@@ -1581,6 +1593,16 @@ BEST = (
             return [a for a in worth if worth[a] == max(worth.values())]
         """,
         "the answer is the empty list `[]`",
+    ),
+    Mistake(
+        """
+        def best_actions(state):
+            if state.is_terminal:
+                return []
+            worth = {a: -minimax(state.take_action(a)) for a in state.legal_actions()}
+            return [a for a in worth if worth[a] == max(worth.values())]
+        """,
+        "Is `is_terminal()` called with its brackets?",
     ),
 )
 

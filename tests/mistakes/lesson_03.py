@@ -752,6 +752,15 @@ SELECT = (
         """,
         "You walk past a node that still has untried actions",
     ),
+    Mistake(
+        """
+        def select(node, c=1.4):
+            while not node.untried and not node.state.is_terminal:
+                node = best_child(node, c)
+            return node
+        """,
+        "call it with its brackets",
+    ),
 )
 
 EXPAND = (

@@ -207,8 +207,9 @@ BEST_ACTIONS = Exercise(
         Misconception(
             lambda case, got, expected: got == [] and expected,
             "The game goes on here, and your list is empty. What do you compare the values with? "
-            "If your best value starts at a number, is that below -1? (The `max` of a dict is its "
-            "largest *key*, an action: take `max(worth.values())`.)",
+            "If your best value starts at a number, is that below -1? Is `is_terminal()` called "
+            "with its brackets? (The `max` of a dict is its largest *key*, an action: take "
+            "`max(worth.values())`.)",
         ),
         Misconception(
             lambda case, got, expected: got in (None, [None]) and not expected,

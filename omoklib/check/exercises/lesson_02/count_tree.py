@@ -69,7 +69,8 @@ COUNT_TREE = Exercise(
                 below = [count_tree(state.take_action(a)) for a in state.legal_actions()]
                 return 1 + sum(n for n, _ in below), 1 + sum(k for _, k in below)
             """,
-            "You count every node as a leaf. Where the game goes on, `leaves` begins at 0.",
+            "You count every node as a leaf. Where the game goes on, `leaves` begins at 0. (If you "
+            "ask whether the game is over: is it `is_terminal()`, with brackets?)",
         ),
         Mutant(
             """

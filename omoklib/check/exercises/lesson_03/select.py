@@ -136,7 +136,8 @@ SELECT = Exercise(
         Mutant(
             "def select(node, c=1.4): return node",
             "You stay where you are. With children and nothing untried, go down, and return the "
-            "node that you reach. (If `select` calls itself, return what that call returns.)",
+            "node that you reach. (If `select` calls itself, return what that call returns. If you "
+            "ask `is_terminal()`, call it with its brackets.)",
         ),
         Mutant(
             """
