@@ -1,21 +1,18 @@
 """The line whose value a learner's code drops, as where a `return` is missing."""
 
-import linecache
 import textwrap
 
 import pytest
+from notebook_cells import run_cell
 
 from omoklib.check.dropped import dropped, kept_none
 
 
 def function(body: str):
     """A function whose source can be read, as in a notebook."""
-    source = "def f(x):\n" + textwrap.indent(body, "    ")
-    name = f"<a cell: {body}>"
-    linecache.cache[name] = len(source), None, source.splitlines(keepends=True), name
-    scope: dict = {}
-    exec(compile(source, name, "exec"), scope)
-    return scope["f"]
+    names: dict = {}
+    run_cell("def f(x):\n" + textwrap.indent(body, "    "), names)
+    return names["f"]
 
 
 @pytest.mark.parametrize(

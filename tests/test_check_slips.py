@@ -1,10 +1,10 @@
 """What the source of a wrong solution shows, and that no right one shows it."""
 
 import ast
-import linecache
 import textwrap
 
 import pytest
+from notebook_cells import run_cell
 
 from omoklib.check.exercises.lesson_00 import EXERCISES, slips
 from omoklib.check.runner import Outcome, run_check
@@ -16,12 +16,9 @@ MY_PLAYER, CAREFUL_PLAYER = (
 
 def checked(exercise, source: str):
     """The result of a check of `source`, whose text can be read, as in a notebook."""
-    source = textwrap.dedent(source).strip()
-    cell = f"<cell {hash(source)}>"
-    linecache.cache[cell] = len(source), None, source.splitlines(keepends=True), cell
     names: dict = {"__name__": "__main__"}
     exec(exercise.setup, names)
-    exec(compile(source, cell, "exec"), names)
+    run_cell(textwrap.dedent(source).strip(), names)
     return run_check(exercise, names, EXERCISES)
 
 

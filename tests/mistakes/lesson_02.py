@@ -2580,7 +2580,6 @@ MEMORY = (
             best = -2
             for action in state.legal_actions():
                 best = max(best, -remembering(state.take_action(action), memory))
-                pass
             memory[state.key()] = best
             return best
         """,
@@ -2596,7 +2595,6 @@ MEMORY = (
             best = 0
             for action in state.legal_actions():
                 best = max(best, -remembering(state.take_action(action), memory))
-                pass
             memory[state.key()] = best
             return best
         """,

@@ -31,7 +31,7 @@ def ends_in_its_first_round(tree: ast.AST) -> bool:
     loops = (node for node in ast.walk(tree) if isinstance(node, ast.For))
     return any(
         len(loop.body) + isinstance(loop.body[0], ast.If) > 1
-        and _leaves(loop.body)
+        and _ends_loop(loop.body)
         and not any(isinstance(node, ast.Continue) for node in ast.walk(loop))
         for loop in loops
     )
@@ -163,11 +163,11 @@ def _compared_with_winners(tree: ast.AST) -> Iterator[ast.expr]:
                 yield other
 
 
-def _leaves(body: Sequence[ast.stmt]) -> bool:
+def _ends_loop(body: Sequence[ast.stmt]) -> bool:
     """Whether these lines end their loop, whichever way they go."""
     return any(
         isinstance(line, (ast.Return, ast.Break))
-        or (isinstance(line, ast.If) and _leaves(line.body) and _leaves(line.orelse))
+        or (isinstance(line, ast.If) and _ends_loop(line.body) and _ends_loop(line.orelse))
         for line in body
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from omoklib.check.records import Case, Exercise, Misconception, Mutant
+from omoklib.check.records import Case, Exercise, Misconception, Mutant, changed
 
 __all__ = ["MEMORY"]
 
@@ -30,6 +30,24 @@ _CALLS = (
     'memory = Memory(9)\nmemory.add(["a1"])\nmemory.positions()\nmemory.add(["b1"])\n'
     "memory.positions()",
 )
+
+_ONE_LEAVES = "self.count -= len(self.games.pop(0))"
+
+_COUNTING = f"""
+class Memory:
+    def __init__(self, capacity):
+        self.capacity, self.games, self.count = capacity, [], 0
+
+    def add(self, game):
+        self.games.append(game)
+        self.count += len(game)
+        while self.count > self.capacity and len(self.games) > 1:
+            {_ONE_LEAVES}
+
+    def positions(self):
+        return [position for game in self.games for position in game]
+"""
+"""A right solution that keeps count of its positions."""
 
 MEMORY = Exercise(
     id="memory",
@@ -106,21 +124,9 @@ MEMORY = Exercise(
             "capacity.",
         ),
         Mutant(
-            """
-            class Memory:
-                def __init__(self, capacity):
-                    self.capacity, self.games, self.count = capacity, [], 0
-
-                def add(self, game):
-                    self.games.append(game)
-                    self.count += len(game)
-                    while self.count > self.capacity and len(self.games) > 1:
-                        self.games.pop(0)
-                        self.count -= len(game)
-
-                def positions(self):
-                    return [position for game in self.games for position in game]
-            """,
+            changed(
+                _COUNTING, _ONE_LEAVES, "self.games.pop(0)\n            self.count -= len(game)"
+            ),
             "You take the length of the *new* game off your count. The one that leaves is the "
             "oldest: `old = self.games.pop(0)`, and then `len(old)`.",
         ),
@@ -398,35 +404,12 @@ MEMORY = Exercise(
             "are there twice. Begin with a new list, `found = []`.",
         ),
         Mutant(
-            """
-            class Memory:
-                def __init__(self, capacity):
-                    self.capacity, self.games, self.count = capacity, [], 0
-                def add(self, game):
-                    self.games.append(game)
-                    self.count += len(game)
-                    while self.count > self.capacity and len(self.games) > 1:
-                        self.games.pop(0)
-                def positions(self):
-                    return [position for game in self.games for position in game]
-            """,
+            changed(_COUNTING, _ONE_LEAVES, "self.games.pop(0)"),
             "Too many games leave. If you keep a count of the positions, it must fall by the "
             "length of each game that leaves: `old = self.games.pop(0)`, and then `len(old)`.",
         ),
         Mutant(
-            """
-            class Memory:
-                def __init__(self, capacity):
-                    self.capacity, self.games, self.count = capacity, [], 0
-                def add(self, game):
-                    self.games.append(game)
-                    self.count += len(game)
-                    while self.count > self.capacity and len(self.games) > 1:
-                        self.games.pop(0)
-                        self.count -= 1
-                def positions(self):
-                    return [position for game in self.games for position in game]
-            """,
+            changed(_COUNTING, _ONE_LEAVES, "self.games.pop(0)\n            self.count -= 1"),
             "Too many games leave. If you keep a count of the positions, it must fall by more than "
             "1 when a game leaves: all its positions go, `len(old)` of them.",
         ),
