@@ -330,9 +330,9 @@ figures.show(chart, "; ".join(told))
 # <details><summary>What did the second pupil learn?</summary>
 #
 # What it was taught: to answer for Black, whoever is to move. Where Black is to move, that is the right answer, and
-# 79% of its signs are right; of the first one's, 90%. Where White is to move, its advice is worse than a tossed coin.
-# (It is not wrong every time, because neither pupil has learned its whole lesson: of the first one's signs, too, only
-# 71% are right here.)
+# 79% of its signs are right (the first one's: 90%). Where White is to move, its advice is worse than a tossed coin.
+# (It is not wrong every time, because neither pupil has learned its whole lesson: even the first one has only 71% of
+# the signs right here.)
 #
 # No error message appears. The player is just worse: in our run a search of 10 simulations makes 347 mistakes
 # with its advice, 179 with the first one's. Of all the mistakes that you can make in an AlphaZero program, a
@@ -462,8 +462,8 @@ figures.show(chart, "; ".join(hit))
 
 # %% [markdown]
 # There is one more source of variety: **openings**. A good network makes few bad moves, so its games would hardly
-# ever show it how to punish one. In the training of section 5, therefore, nine games in ten begin with one to seven
-# random moves. Nothing is learned from these moves, only from the game that follows.
+# ever show it how to punish one. So in section 5 nine games in ten begin with one to seven random moves.
+# Nothing is learned from these moves, only from the game that follows.
 
 # %% [markdown]
 # ## 4. A memory that forgets

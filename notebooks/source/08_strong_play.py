@@ -724,7 +724,7 @@ q.reveal(
 
 # %% [markdown]
 # On the ladder a somewhat smaller lead shows, because the games against the others help, too.
-# `workshop.ladder(pairs=20)` plays 40 games against each rival; then less than half of the lead will do.
+# `workshop.ladder(pairs=20)` plays 40 games against each rival; then half the lead is enough.
 #
 # ### Is that enough?
 #
@@ -790,7 +790,7 @@ q.claim("The player plays from the command line.", "Your opponent is White" in k
 kept_player
 
 # %% [markdown]
-# The folder lies beside this notebook. (Does `my_game.py` have the twin's rules? Your `ConnectFour` had not yet passed
+# The folder lies beside this notebook. (If `my_game.py` has the twin's rules, your `ConnectFour` had not yet passed
 # its check.) The commands need the course's Python. If a terminal says that there is no module `omoklib`, replace
 # `python` with what `import sys; print(sys.executable)` prints in a cell here.
 #
