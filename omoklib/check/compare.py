@@ -13,6 +13,7 @@ __all__ = [
     "Comparer",
     "close",
     "first_difference",
+    "is_rounded",
     "kind",
     "of_another_kind",
     "right_but_for_its_kind",
@@ -105,6 +106,16 @@ def satisfies(says: str, predicate: Callable[[object], bool]) -> Comparer:
         return "" if predicate(got) else f"the answer should {says}"
 
     return compare
+
+
+def is_rounded(expected: object, got: object, *, fewest: int = 1) -> bool:
+    """Whether `got` is what rounding makes of the numbers `expected`, to `fewest` to 5 places.
+
+    >>> is_rounded([1 / 3, 2 / 3], [0.333, 0.667]), is_rounded([1 / 3, 2 / 3], [0.3, 0.6])
+    (True, False)
+    """
+    rounded = (np.round(expected, places) for places in range(fewest, 6))
+    return any(np.allclose(got, numbers, atol=1e-12) for numbers in rounded)
 
 
 def right_but_for_its_kind(expected: object, got: object) -> str:

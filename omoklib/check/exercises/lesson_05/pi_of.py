@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from omoklib.check.compare import is_rounded
 from omoklib.check.exercises.lesson_05.mask import has_nan
 from omoklib.check.exercises.lesson_05.shared import numbers
 from omoklib.check.records import Case, Exercise, Misconception, Mutant
@@ -220,9 +221,7 @@ PI_OF = Exercise(
             "Several moves are equally good here. Each gets an equal share.",
         ),
         Misconception(
-            lambda case, got, expected: any(
-                np.allclose(got, np.round(expected, places), atol=1e-12) for places in range(1, 6)
-            ),
+            lambda case, got, expected: is_rounded(expected, got),
             "You round. Leave the shares as they are: together they must be exactly 1.",
         ),
         Misconception(

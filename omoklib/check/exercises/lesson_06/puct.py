@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from omoklib.check.compare import is_rounded
 from omoklib.check.exercises.lesson_06.shared import SETUP
 from omoklib.check.records import Case, Exercise, Misconception, Mutant, close
 
@@ -415,10 +416,7 @@ PUCT = Exercise(
             "root of `max(1, total)`, and not of `total` with a little added.",
         ),
         Misconception(
-            lambda case, got, expected: any(
-                got and np.isclose(got, np.round(expected, places), atol=1e-12)
-                for places in range(2, 6)
-            ),
+            lambda case, got, expected: got and is_rounded(expected, got, fewest=2),
             "You round. A search compares scores, and rounding makes unequal ones equal.",
         ),
         Misconception(

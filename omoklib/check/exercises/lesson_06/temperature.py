@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from omoklib.check.compare import is_rounded
 from omoklib.check.exercises.lesson_06.shared import SETUP, numbers
 from omoklib.check.records import Case, Exercise, Misconception, Mutant
 
@@ -361,9 +362,7 @@ TEMPERATURE = Exercise(
             "with 1 at that place and 0 elsewhere.",
         ),
         Misconception(
-            lambda case, got, expected: any(
-                np.allclose(got, np.round(expected, places), atol=1e-12) for places in range(1, 6)
-            ),
+            lambda case, got, expected: is_rounded(expected, got),
             "You round. Leave the shares as they are: small ones count, too.",
         ),
         Misconception(
