@@ -1717,6 +1717,19 @@ def neighbours(action, size):
     ),
     "make_planes": (
         Mistake(
+            """
+            def make_planes(node_id, size, history):
+                player = whose_turn(node_id)
+                stack = np.zeros((size, size, 2 * history + 1))
+                for ago in range(history):
+                    stack[:, :, ago] = one_plane(node_id, size, player, history - ago)
+                    stack[:, :, history + ago] = one_plane(node_id, size, -player, history - ago)
+                stack[:, :, -1] = player == 1
+                return stack
+            """,
+            "does the oldest board come first?",
+        ),
+        Mistake(
             "def make_planes(node_id, size, history):\n    player = whose_turn(node_id)\n    stack = np.zeros((size, size, 2 * history + 1))\n    for ago in range(history):\n        stack[:, :, ago] = one_plane(node_id, size, player, ago)\n        player = -player; stack[:, :, history + ago] = one_plane(node_id, size, player, ago)\n    stack[:, :, -1] = player == 1\n    return stack",
             "You change `player` in the loop",
         ),
@@ -2125,6 +2138,14 @@ def neighbours(action, size):
         ),
     ),
     "mirror_id": (
+        Mistake(
+            """
+            def mirror_id(node_id, size):
+                places = [place_of(action, size) for action in node_id[1:]]
+                return (0, *(action_of(row, size - 1 - column, 9) for row, column in places))
+            """,
+            "You count nine cells in every row",
+        ),
         Mistake(
             """
             def mirror_id(node_id, size):

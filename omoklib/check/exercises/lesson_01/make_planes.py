@@ -467,7 +467,7 @@ MAKE_PLANES = Exercise(
                 "[:, :, 0]" in case.code and expected.any() and not np.any(got)
             ),
             "Plane 0 is empty, and it should show *now*. Does your loop over `ago` begin at 0, and "
-            "does it fill `stack[:, :, ago]`?",
+            "does it fill `stack[:, :, ago]`? Or does the oldest board come first?",
         ),
         Misconception(
             lambda case, got, expected: (

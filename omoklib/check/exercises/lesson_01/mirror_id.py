@@ -130,6 +130,11 @@ MIRROR_ID = Exercise(
         ),
         Mutant(
             "def mirror_id(node_id, size): "
+            "return (0, *(a // size * 9 + size - 1 - a % size for a in node_id[1:]))",
+            "You count nine cells in every row. That is right for one board only: use `size`.",
+        ),
+        Mutant(
+            "def mirror_id(node_id, size): "
             "return (0, *(a // size * size + 8 - a % size for a in node_id[1:]))",
             "Your last column is always 8. That is right for the 9x9 board only: `size - 1`.",
         ),
