@@ -665,7 +665,7 @@ def learned(names=("one", "two"), steps=60):
 
 def test_the_slider_of_the_learning_lab_runs_along_and_leads_back():
     lab = learned()
-    assert lab["step"] == 30 and lab.status == "two learns: step 30 of 60."
+    assert lab["step"] == 30 and lab.status == "two: step 30 of 60."
     assert lab.picture.count("value +0.30") == 4  # of each network, on the board and in words
     lab.set("step", 60)
     assert lab.picture.count("value +0.60") == 2 and lab.picture.count("value +0.30") == 2
@@ -702,7 +702,7 @@ def test_a_network_that_learns_again_begins_anew():
     lab = learned()
     lab.follow("one", Pupil())
     assert lab["step"] == 0 and not lab.runs[0].losses and list(lab.runs[0].seen) == [0]
-    assert lab.status == "one begins. The first step takes longest."
+    assert lab.status == "one: the first step takes longest."
 
 
 def test_a_learning_lab_says_what_has_not_begun():

@@ -51,7 +51,7 @@ layers = keras.layers
 # ## Sixty seconds: be the network
 #
 # Look at the board for two seconds, no longer. Do not calculate. X is to move. How will it end if both sides
-# play well? Type a number from -1 (X loses) to 1 (X wins) in place of the dots.
+# play well? Guess a number from -1 (X loses) to 1 (X wins).
 
 # %%
 glance = game.state((0, 4, 1, 6, 2))
@@ -253,7 +253,7 @@ figures.show(
 q.network.check()
 
 # %% [markdown]
-# From here on, the lesson uses your network, with 32 filters. How many weights does it have to learn?
+# From here on, the lesson uses your network, with 32 filters. How many weights does it have?
 # (A 3x3 kernel has 9 for each incoming plane, and a bias.)
 
 # %%
@@ -404,7 +404,7 @@ print(judge.action_values[keys.index(glance.key())].reshape(3, 3))  # laid out l
 q.pi_of.check()
 
 # %% [markdown]
-# Now the examples: all unfinished positions, each with its planes, its two targets and a mask.
+# Now the examples: each unfinished position, with its planes, targets and mask.
 
 # %%
 my_pi_of = q.yours("pi_of")
@@ -843,7 +843,7 @@ def mistakes_on(network, rows):
 
 
 # %% [markdown]
-# Here are the nine. ✔ marks a best move, ✘ a mistake.
+# The nine: ✔ marks a best move, ✘ a mistake.
 
 # %% tags=["closed"]
 in_reply = [mistakes_on(network, replies) for network, _ in runs]
@@ -892,6 +892,9 @@ def error_without(missing, network, batch):
 # %%
 choices = ("more", "fewer", "about as many")
 q.predict("the policy's mistakes without the value's term", ..., kind="choice", of=choices)
+
+# %% [markdown]
+# Watch three networks of each kind, one after another. (Each loss counts only the terms left.)
 
 # %% tags=["closed"]
 lacks = {f"no {term} term": term for term in ("value", "policy", "weights")}
@@ -962,15 +965,15 @@ q.claim(f"With it, the third term is {third:.3f} at most after the training.", t
 # %% [markdown]
 # <details><summary>What do the bars say?</summary>
 #
-# Each head needs its own term. (Without the policy's, about 40% are mistakes: too long a bar for the first
+# Each head needs its own term. (Without the policy's, about 40% are mistakes: too many for the first
 # picture.) But freed from the value's term, the policy makes *fewer* mistakes, about 22 of the 4,520 instead
 # of 35: sharing the trunk seems to cost it something. (Three seeds are few. Why share it, then?
 # Appendix D.)
 #
 # </details>
 #
-# And the third term? It hardly shows in the mistakes. But we have tested only the positions that were
-# learned, where learning by heart costs nothing.
+# The third term hardly shows in the mistakes. But we have tested only positions that were learned, where
+# learning by heart costs nothing.
 #
 # ## 9. Eight for the price of one
 #
@@ -1084,6 +1087,9 @@ print(f"(Symmetric positions repeat: {different:,} of these are different.)")
 
 # %%
 q.predict("share of mistakes on the test set", ..., kind="share")
+
+# %% [markdown]
+# This board is from the test set:
 
 # %% tags=["closed"]
 unknown = judge.states[test_set[0]]

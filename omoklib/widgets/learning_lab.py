@@ -127,8 +127,8 @@ class LearningLab(Lab):
     def _told(self, learning: Run | None = None) -> str:
         if learning is not None and len(learning.losses) < self.steps:
             if not learning.losses:
-                return f"{learning.name} begins. The first step takes longest."
-            return f"{learning.name} learns: step {len(learning.losses)} of {self.steps}."
+                return f"{learning.name}: the first step takes longest."
+            return f"{learning.name}: step {len(learning.losses)} of {self.steps}."
         if not all(run.losses for run in self.runs):
             return f"{counted(sum(bool(run.losses) for run in self.runs), 'network')} trained."
         return "Drag the slider back, and watch them learn once more."

@@ -2081,3 +2081,31 @@ _TENTH = {
 }
 for _id, _more in _TENTH.items():
     MISTAKES[_id] += _more
+
+_ELEVENTH = {
+    "convolve": bodies(
+        "convolve(plane, kernel)",
+        (
+            _loop(f"np.sum({_PATCH} * kernel)").replace("\nreturn", "\n        return"),
+            "after both of them",
+        ),
+    ),
+    "loss": bodies(
+        "loss(pi, p, z, v, theta, c)",
+        (
+            "policy = -sum(math.log(a * b) for a, b in zip(pi, p) if a > 0)\n"
+            f"return (z - v)**2 + policy + {_SQUARES}",
+            "`pi` times `p`",
+        ),
+        (f"return (z - v)**2 - np.sum(pi * p) + {_SQUARES}", "wants its logarithm"),
+    ),
+    "batch_loss": bodies(
+        "batch_loss(pi, log_p, z, v, theta, c)",
+        (f"return ({_VALUE} - {_POLICY}) / len(z) + {_WEIGHTS}", "positions twice"),
+        (f"return ({_VALUE} - {_POLICY} + {_WEIGHTS}) / len(z)", "positions twice"),
+        (f"return {_VALUE} - {_POLICY} / len(z) + {_WEIGHTS}", "positions twice"),
+        (f"return {_VALUE} / len(z) - {_POLICY} + {_WEIGHTS}", "positions twice"),
+    ),
+}
+for _id, _more in _ELEVENTH.items():
+    MISTAKES[_id] += _more

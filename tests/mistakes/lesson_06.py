@@ -1770,3 +1770,19 @@ _SEVENTH: dict[str, tuple[Mistake, ...]] = {
 
 for _id, _more in _SEVENTH.items():
     MISTAKES[_id] += _more
+
+_EIGHTH: dict[str, tuple[Mistake, ...]] = {
+    "backfill": bodies(
+        "backfill(breadcrumbs, value, leaf_player)",
+        (
+            f"for edge in breadcrumbs:\n    edge.N += 1\n"
+            f"    edge.W += {_SIGNED} / len(breadcrumbs)",
+            "the whole value",
+        ),
+    ),
+    "search": (_search("range(simulations)", "range(simulations + 1)", "one too many"),),
+}
+"""An eighth round: a value that is shared out, and a simulation too many."""
+
+for _id, _more in _EIGHTH.items():
+    MISTAKES[_id] += _more

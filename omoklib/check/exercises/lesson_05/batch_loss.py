@@ -71,6 +71,10 @@ gradient = tape.gradient(total, w)
 None if gradient is None else gradient.numpy().tolist()
 """
 
+_DIVIDED_TWICE = (
+    "You divide by the number of positions twice: `tf.reduce_mean` has done it already."
+)
+
 _REFERENCE = '''
 def batch_loss(pi, log_p, z, v, theta, c):
     """The first two terms, each its mean over the batch, plus the third: one number."""
@@ -246,6 +250,15 @@ BATCH_LOSS = Exercise(
             ),
             "You take the mean over the actions, too. Their products are summed, `axis=1`; the "
             "mean is over the positions only.",
+        ),
+        *(
+            Mutant(changed(_REFERENCE, "    return ", f"    {again}\n    return "), _DIVIDED_TWICE)
+            for again in (
+                "policy = policy / len(z)",
+                "value = value / len(z)",
+                "value, policy = value / len(z), policy / len(z)",
+                "value, policy, weights = (t / len(z) for t in (value, policy, weights))",
+            )
         ),
         Mutant(
             changed(_REFERENCE, "axis=1", "axis=0"),

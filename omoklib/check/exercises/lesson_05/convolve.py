@@ -189,6 +189,17 @@ CONVOLVE = Exercise(
             """
             def convolve(plane, kernel):
                 size = len(plane)
+                result = np.zeros((size, size))
+                result[0, 0] = np.sum(np.pad(np.array(plane), 1)[:3, :3] * kernel)
+                return result
+            """,
+            "Only the first cell has its answer. Does `return` stand inside the loops? It belongs "
+            "after both of them.",
+        ),
+        Mutant(
+            """
+            def convolve(plane, kernel):
+                size = len(plane)
                 padded = np.zeros((size + 2, size + 2))
                 padded[1:-1, 1:-1] = plane
                 result = np.zeros((size, size))

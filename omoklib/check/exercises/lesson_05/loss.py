@@ -170,6 +170,23 @@ LOSS = Exercise(
         Mutant(
             """
             def loss(pi, p, z, v, theta, c):
+                policy = -sum(math.log(a * b) for a, b in zip(pi, p) if a > 0)
+                return (z - v) ** 2 + policy + c * sum(w**2 for w in theta)
+            """,
+            "You take the logarithm of `pi` times `p`. Only `p` has a logarithm, and `pi` "
+            "multiplies it: `a * math.log(b)`.",
+        ),
+        Mutant(
+            """
+            def loss(pi, p, z, v, theta, c):
+                policy = -sum(a * b for a, b in zip(pi, p))
+                return (z - v) ** 2 + policy + c * sum(w**2 for w in theta)
+            """,
+            "You multiply `pi` by `p` itself. The formula wants its logarithm: `a * math.log(b)`.",
+        ),
+        Mutant(
+            """
+            def loss(pi, p, z, v, theta, c):
                 policy = -sum(a * math.log(b) for a, b in zip(pi, p) if a > 0)
                 return (z - v) ** 2 + policy + c * sum(abs(w) for w in theta)
             """,

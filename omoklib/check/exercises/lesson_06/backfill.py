@@ -77,6 +77,15 @@ BACKFILL = Exercise(
         Mutant(
             """
             def backfill(breadcrumbs, value, leaf_player):
+                for edge in breadcrumbs:
+                    edge.N += 1
+                    edge.W += (value if edge.player == leaf_player else -value) / len(breadcrumbs)
+            """,
+            "You share the value out among the edges. Each of them gets the whole value.",
+        ),
+        Mutant(
+            """
+            def backfill(breadcrumbs, value, leaf_player):
                 for k, edge in enumerate(breadcrumbs):
                     edge.N += 1
                     edge.W += value if k % 2 else -value

@@ -358,6 +358,13 @@ SEARCH = Exercise(
             "the root first, then do all `simulations`.",
         ),
         Misconception(
+            lambda case, got, expected: (
+                1 < sum(expected.values()) == sum(map(int, got.values())) - 1
+            ),
+            "Your visits sum to one too many. The loop runs `simulations` times, and the root is "
+            "expanded before it, without a simulation. Or is one edge credited twice?",
+        ),
+        Misconception(
             lambda case, got, expected: sum(got.values()) != sum(expected.values()),
             "The visits of the root's edges do not sum to `simulations`. Is the root evaluated "
             "before the first simulation, and does each simulation begin at the root, with no "
