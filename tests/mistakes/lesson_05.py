@@ -2107,5 +2107,21 @@ _ELEVENTH = {
         (f"return {_VALUE} / len(z) - {_POLICY} + {_WEIGHTS}", "positions twice"),
     ),
 }
+_ELEVENTH["step"] = bodies(
+    "train_step(network, optimizer, error, batch)",
+    (
+        "weights = network.trainable_variables\nwith tf.GradientTape() as tape:\n"
+        "    total = error(network, batch)\n"
+        "optimizer(tape.gradient(total, weights), weights)\nreturn total",
+        "The optimizer is not a function",
+    ),
+    (
+        "weights = network.trainable_variables\nwith tf.GradientTape() as tape:\n"
+        "    total = error(network, batch)\nmoves = tape.gradient(total, weights)\n"
+        "network.trainable_variables = [w - 0.1 * d for w, d in zip(weights, moves)]\n"
+        "return total",
+        "the list is for reading",
+    ),
+)
 for _id, _more in _ELEVENTH.items():
     MISTAKES[_id] += _more

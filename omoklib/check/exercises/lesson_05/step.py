@@ -153,6 +153,11 @@ STEP = Exercise(
     ),
     misconceptions=(
         Misconception(
+            raised("'SGD' object is not callable", "'Adam' object is not callable"),
+            "The optimizer is not a function. It has one that moves the weights: "
+            "`optimizer.apply(gradient, network.trainable_variables)`.",
+        ),
+        Misconception(
             lambda case, got, expected: "is not callable" in str(got),
             "The error is a function of the network and the batch, in this order: `error(network, "
             "batch)`.",
@@ -179,8 +184,8 @@ STEP = Exercise(
         ),
         Misconception(
             raised("Passed in object"),
-            "`tape.watch` takes one tensor, and you do not need it: the tape watches the "
-            "weights of a network by itself. What it must see is the error: compute that "
+            "`tape.watch` does not know Keras' weights, and you do not need it: the tape watches "
+            "the weights of a network by itself. What it must see is the error: compute that "
             "inside `with tf.GradientTape() as tape:`.",
         ),
         Misconception(
@@ -211,6 +216,11 @@ STEP = Exercise(
             raised("float() argument must be", "only length-1", "not 'NoneType'"),
             "`train_step` should return the loss from before the step, one number: what `error` "
             "gave you inside the tape.",
+        ),
+        Misconception(
+            raised("has no setter", "can't set attribute"),
+            "You cannot put new weights there: the list is for reading. The optimizer moves the "
+            "weights: `optimizer.apply(gradient, network.trainable_variables)`.",
         ),
         Misconception(
             raised("Functional", "Sequential"),
