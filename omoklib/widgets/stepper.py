@@ -31,10 +31,10 @@ MOST_DRAWN = 26  # nodes of a saved picture, which nobody can zoom
 WIDEST = 750
 """Units of a saved picture: at its smallest it fits into the 600 pixels that JupyterLab has for it
 in a window of 800."""
-SMALLER = "font-size:min(.93em,3.1vw)"
-CLOSER = "<style>table.omok-edges :is(td,th){padding:.3em min(.5em,.9vw)}</style>"
-"""A saved table on a phone: its letters and its gaps, so that the last column, the scores, is in
-sight."""
+TABLE_LETTERS = "font-size:min(.93em,3.1vw)"
+TABLE_GAPS = "<style>table.omok-edges :is(td,th){padding:.3em min(.5em,.9vw)}</style>"
+"""The letters and the gaps of a saved table. They shrink on a phone, so that the last column, the
+scores, is in sight."""
 WAKE = "A picture: press Shift+Enter in its cell to go through the search step by step."
 
 
@@ -345,5 +345,5 @@ def _table_html(table: Mapping[str, Any]) -> str:
     words = f"{escape(table['title'])}: {escape(table['formula'])}"
     caption = f'<caption style="white-space:nowrap">{words}</caption>'  # wider than a narrow table
     body = f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody>"
-    opened = f'<table class="omok-edges" style="{SMALLER}">'
-    return f"{opened}{caption}{body}</table>{CLOSER}{more}{below}"
+    opened = f'<table class="omok-edges" style="{TABLE_LETTERS}">'
+    return f"{opened}{caption}{body}</table>{TABLE_GAPS}{more}{below}"
