@@ -48,6 +48,16 @@ def test_the_boards_that_can_be_judged_are_marked_first_the_ends_then_those_abov
     assert not todo[1:] and "All 11 are right" in tree.status
 
 
+def test_the_last_words_name_the_board_that_they_speak_of():
+    tree = widgets.MinimaxValues(ENDGAME, mover=True)
+    for node in (0, *range(len(tree.states) - 1, 0, -1)):
+        tree.fill(node, tree.values[node])
+    assert tree.status == (
+        "After b1: O takes the highest of its children's values (+1, 0), each with its sign "
+        "changed. All 11 are right. Minimax does no more."
+    )
+
+
 def test_wrong_values_are_counted_too():
     tree = widgets.MinimaxValues(ENDGAME)
     tree.fill(0, tree.values[0])

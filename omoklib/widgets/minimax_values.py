@@ -96,14 +96,14 @@ class MinimaxValues(BoardTree):
         self._show("All blank again.")
 
     def _judgement(self, node: int, is_right: bool) -> str:
+        is_done = all(self.filled.get(k) == v for k, v in enumerate(self.values))
         if not self.states[node].is_terminal():
-            why = self._choice(node, is_right)
+            why = self._choice(node, is_right, is_done)
         else:
             why = self._ending(node, is_right)
-        left = sum(self.filled.get(k) != v for k, v in enumerate(self.values))
-        if is_right and not left:
-            return f"{why} All {len(self.values)} are right. Minimax does nothing more than this."
         board = self.places[node]["moves"].capitalize()  # the pointer may be at another
+        if is_done:
+            return f"{board}: {why} All {len(self.values)} are right. Minimax does no more."
         return f"{board}: {'right' if is_right else 'not yet'}. {why}"
 
     def _ending(self, node: int, is_right: bool) -> str:
@@ -117,8 +117,9 @@ class MinimaxValues(BoardTree):
             ended += f", and {judge} would be next to move"
         return f"{ended}." if is_right else f"{ended}: what is that worth to {judge}?"
 
-    def _choice(self, node: int, is_right: bool) -> str:
-        """A reason for the value of an unfinished node that does not give the value away."""
+    def _choice(self, node: int, is_right: bool, is_done: bool) -> str:
+        """A reason for the value of an unfinished node that does not give the value away; a short
+        one where all is done: more is said after it."""
         state, below = self.states[node], self.below[node]
         mover = player_name(state.game, state.player)
         known = all(self.filled.get(k) == self.values[k] for k in below)
@@ -126,10 +127,9 @@ class MinimaxValues(BoardTree):
         turned = ", each with its sign changed" if self.mover else ""
         which = "highest" if self.mover or state.player == BLACK else "lowest"
         listed = f" ({', '.join(worth(self.values[k]) for k in below)})" if known else ""
-        why = (
-            f"{mover} moves here, so {mover} takes the {which} of its children's "
-            f"values{listed}{turned}"
-        )
+        why = f"{mover} takes the {which} of its children's values{listed}{turned}"
+        if not is_done:
+            why = f"{mover} moves here, so {why}"
         if only:
             move = state.game.action_name(self.states[below[0]].last_action)
             turned = ", with the sign changed" if self.mover else ""

@@ -678,6 +678,21 @@ def test_the_keys_go_on_from_the_end_of_the_best_line(open_notebook):
     expect(chosen).not_to_have_attribute("data-testid", "node:0")
 
 
+def test_tab_leads_to_the_chosen_node(open_notebook):
+    page = open_notebook(SEARCHED + '.walk("b2", "a1")\ntree')
+    tree = page.get_by_test_id("tree")
+    only = tree.locator('.omok-tree-node[tabindex="0"]')
+    expect(only).to_have_count(1)
+    expect(only).to_have_attribute("aria-selected", "true")
+    expect(only).not_to_have_attribute("data-testid", "node:0")
+    tree.get_by_test_id("best-line").click()
+    says(page, "Best line: ")
+    tree.locator(".omok-tree-bar summary").focus()
+    page.keyboard.press("Tab")
+    expect(tree.locator('[aria-selected="true"]')).to_be_focused()
+    says(page, "Best line: ")  # nothing else has been chosen
+
+
 def test_the_edges_from_the_chosen_node_stand_out(open_notebook):
     page = open_notebook(SEARCHED)
     tree = page.get_by_test_id("tree")
@@ -1005,6 +1020,43 @@ def test_a_tree_that_was_seen_whole_is_not_cut_when_a_node_opens(open_notebook):
     says(page, "b1 has 8 children")
     for left, top, right, bottom in tree.evaluate(PLACES):
         assert left > 0 and top > 26 and right > 0 and bottom > 0  # the heads are so high
+
+
+# How far the words of the nodes end before the right edge of the window, at least.
+WORDS_TO_EDGE = """(tree) => {
+  const { right } = tree.querySelector("[data-testid=stage]").getBoundingClientRect();
+  const ends = [...tree.querySelectorAll(".omok-tree-texts > g:not(.omok-tree-quiet)")]
+    .map((words) => words.getBoundingClientRect().right);
+  return right - Math.max(...ends);
+}"""
+
+
+def test_a_tree_that_was_seen_whole_is_whole_again_when_what_was_closed_opens(open_notebook):
+    page = open_notebook(SEARCHED)
+    page.emulate_media(reduced_motion="reduce")
+    tree = page.get_by_test_id("tree")
+    tree.get_by_test_id("best-line").click()
+    says(page, "Best line: ")
+    tree.get_by_test_id("fit").click()
+    assert tree.evaluate(WORDS_TO_EDGE) >= 0
+    first = node(page, 1)
+    for is_open in ("false", "true"):
+        first.focus()
+        page.keyboard.press("Enter")
+        expect(first).to_have_attribute("aria-expanded", is_open)
+        assert tree.evaluate(WORDS_TO_EDGE) >= 0
+
+
+def test_on_a_phone_the_value_of_the_last_node_is_whole_or_is_not_there(open_notebook):
+    code = SEARCHED.replace("limit=400", "limit=1000")
+    code = code.replace("initial_state()", "state((0, 4, 8, 7))") + '.walk("c1")\ntree'
+    page = open_notebook(code, width=640, height=844)
+    page.emulate_media(reduced_motion="reduce")
+    tree = page.get_by_test_id("tree")
+    tree.get_by_test_id("best-line").click()
+    says(page, "Best line: ")
+    tree.get_by_test_id("fit").click()
+    assert tree.evaluate(WORDS_TO_EDGE) >= 0
 
 
 def test_the_legend_tells_of_bars_where_there_are_bars_and_else_of_dots(open_notebook):

@@ -133,7 +133,7 @@ def test_predictions_are_asked_for_and_counted(open_notebook):
     expect(two.get_by_test_id("table").locator("tbody tr").first).to_contain_text("??")  # U, score
     expect(two.get_by_test_id("table").locator("tbody")).not_to_contain_text("=")
     two.locator('[data-testid^="guess-"]').first.press("Enter")
-    expect(two.get_by_test_id("forward")).to_be_focused()  # the button that had it is gone
+    expect(two.get_by_test_id("choice")).to_be_focused()  # the button that had it is gone
     expect(two.get_by_test_id("score")).to_have_text(re.compile("^[01] of 1 right$"))
     expect(two.get_by_test_id("status")).to_contain_text(re.compile("scores|ties|Right"))
     expect(two).to_have_attribute("data-verdict", re.compile("right|wrong"))

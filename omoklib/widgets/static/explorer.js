@@ -266,6 +266,10 @@ class TreeView {
     const stays = !this.following && !this.fitting && places(nodes) === places(this.nodes);
     const wasWhole = this.nodes && this.isWhole();
     this.hadFocus = this.dots.contains(document.activeElement); // one that goes may have it
+    if (!this.hadFocus) { // Tab leads to what the panel speaks of
+      this.parts.get(this.focused)?.group.setAttribute("tabindex", "-1");
+      this.focused = `node:${this.get("chosen")}`;
+    }
     this.trees = this.get("trees");
     this.known = new Set(this.byKey?.keys());
     this.nodes = nodes;
@@ -276,7 +280,7 @@ class TreeView {
     else if (!stays) { // another sign moves nothing
       this.hold(before);
       // What was seen whole stays whole, if a little closer.
-      if (wasWhole && !this.isWhole() && this.camera.view.k === this.scale && this.fitsWhole(LOWEST_LINE)) this.fit("all");
+      if (wasWhole && (!this.isWhole() || this.cutsWords()) && this.camera.view.k === this.scale && this.fitsWhole(LOWEST_LINE)) this.fit("all");
       if (this.nodes.length > this.known.size && before?.kind === "node") this.keepUnder(this.byKey.get(this.anchor), hand);
     }
     else this.label();
@@ -564,7 +568,11 @@ class TreeView {
     const room = this.isUnder ? Math.min(lines, 3) : Math.min(this.width.full, (across * LETTER) / letters);
     const isBarred = look === "two" || (look === "one" && row >= BARRED * letters);
     const chosen = this.get("chosen");
-    const now = [grown, look, isBarred, isBare, room, this.pitch, this.isNear, chosen].join();
+    // Where all of a tree stands close together, a value beside the last column may not have room.
+    const deepest = Math.max(...this.nodes.map((node) => node.x));
+    const values = (deepest * this.pitch[0] + reach + 6) * k + this.camera.view.x + (letters / LETTER) * this.width.tall;
+    const isFull = Boolean(this.fitting) && values > this.camera.size()[0] + 1;
+    const now = [grown, look, isBarred, isBare, room, this.pitch, this.isNear, chosen, isFull].join();
     this.head();
     this.legend.classList.toggle("omok-tree-barred", isBarred);
     put(this.out, { "aria-disabled": this.isFarthest() });
@@ -592,7 +600,8 @@ class TreeView {
       const { group, written } = part;
       this.place(part, node);
       written.classList.toggle("omok-tree-quiet", quiet.has(node));
-      const own = look === "name" && isHigh && !node.open && this.hasRoomBeside(node) ? "tall" : look;
+      const isAtEdge = isFull && node.x === deepest;
+      const own = look === "name" && isHigh && !node.open && !isAtEdge && this.hasRoomBeside(node) ? "tall" : look;
       const how = [quiet.has(node) ? flat : own, this.width, room, this.boxText(node), isBarred ? this.partOf(node) : null];
       const words = JSON.stringify([part.content, node.parent < 0, how]);
       if (part.words !== words) part.wide = write(written, node, ...how); // what stands there already is not written again
@@ -1033,6 +1042,12 @@ class TreeView {
     const { x, y, k } = this.camera.view;
     const { left, right, top, bottom } = this.bounds();
     return left * k + x > 0 && right * k + x < wide && top * k + y > (this.get("columns").length ? HEAD : 0) && bottom * k + y < high;
+  }
+
+  // Whether words of the last column end beyond the window.
+  cutsWords([wide] = this.camera.size()) {
+    const { x, k } = this.camera.view;
+    return this.ends !== null && this.nodes.some((node, place) => (this.x(node) + this.ends[place]) * k + x > wide + CUT);
   }
 
   // The map lies in the corner where it covers the fewest nodes, but never the chosen one or its children: it goes

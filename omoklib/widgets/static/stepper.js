@@ -330,8 +330,9 @@ class StepperView {
     if (table !== null) this.table.show(table, this.isAsking);
     else this.table.showInstead(...(k === 0 ? [this.introduction()] : []));
     this.hintAtTable();
-    // The button that was pressed is gone: the keyboard goes on from where one steps.
-    if (hadFocus && !root.contains(document.activeElement)) this.onward.focus({ preventScroll: true });
+    // The button that was pressed is gone: the keyboard goes on from where the next question, or step, comes from.
+    const next = this.get("predict") ? this.choice : this.onward;
+    if (hadFocus && !root.contains(document.activeElement)) next.focus({ preventScroll: true });
   }
 
   // What the phases are, before the first of them has begun.
