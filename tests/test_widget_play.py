@@ -25,6 +25,10 @@ from omoklib.widgets.play import example
 from omoklib.widgets.table import PERSON
 from omoklib.widgets.thinking import Thinker
 
+COMPILING_S = 600
+"""The most seconds to wait where a search may have to be compiled first: a minute, or several on a
+machine that has other work."""
+
 
 def lowest(state):
     return state.legal_actions()[0]
@@ -328,10 +332,10 @@ def test_a_hint_is_what_the_board_shows_and_searches_no_second_time():
 
     play = Play(TicTacToe(), {"UCT": replace(search, analyse=analyse)})
     play.show(overlay="visits")
-    assert play.wait()
+    assert play.wait(COMPILING_S)
     assert asked == [(0,)]
     press(play, "hint")
-    assert play.wait()
+    assert play.wait(COMPILING_S)
     assert asked == [(0,)]
     assert [entry["action"] for entry in play.overlay if entry["best"]] == [play.hint]
     name, worth = TicTacToe().action_name(play.hint), chance(found[0].Q[play.hint])
@@ -342,7 +346,7 @@ def test_the_hint_of_a_weak_opponent_comes_from_a_longer_search():
     play = Play(TicTacToe(), {"UCT": players.uct(30, rng=np.random.default_rng(0))})
     play.session.reset((0, 4, 0, 8, 1))  # c1 is the only move that does not lose
     press(play, "hint")
-    assert play.wait()
+    assert play.wait(COMPILING_S)
     assert play.hint == 2
     assert play.status.startswith("A longer search: c1 looks best: ")
 
@@ -352,7 +356,7 @@ def test_a_search_of_too_few_games_gives_no_hint(monkeypatch):
     play = Play(Omok(9), {"UCT": players.uct(30, rng=np.random.default_rng(0))})
     play.session.reset((0, 40, 41))
     press(play, "hint")
-    assert play.wait()
+    assert play.wait(COMPILING_S)
     assert play.hint is None
     assert play.status == "A longer search has no hint: 60 random games were too few to tell."
 
@@ -368,14 +372,14 @@ def test_the_hint_in_a_game_of_ones_own_functions_is_worth_believing():
         (0, 40, 0, 41, 1, 42, 2)
     )  # an open three: another stone, and it cannot be held
     press(play, "hint")
-    assert play.wait()
+    assert play.wait(COMPILING_S)
     assert play.hint in (38, 39, 43, 44) and "looks best" in play.status, play.status
 
 
 def test_priors_of_a_search_without_a_network_are_explained():
     play = Play(TicTacToe(), {"UCT": players.uct(30, rng=np.random.default_rng(0))})
     play.show(overlay="priors")
-    assert play.wait()
+    assert play.wait(COMPILING_S)
     assert "UCT 30" not in play.side["legend"]
     assert "has no priors: only a network" in play.side["legend"]
 
@@ -384,15 +388,15 @@ def test_the_curve_reaches_the_end_and_outlives_a_change_of_strength():
     make = lambda strength=20: players.uct(strength, rng=np.random.default_rng(0))  # noqa: E731
     play = Play(TicTacToe(), {"UCT": make})
     play.show(curve=True)
-    assert play.wait()
+    assert play.wait(COMPILING_S)
     click(play, 0)
-    assert play.wait()
+    assert play.wait(COMPILING_S)
     play.choose(WHITE, "UCT", 50)
-    assert play.wait()
+    assert play.wait(COMPILING_S)
     assert None not in play.side["values"]
     while not play.session.state.is_terminal():
         click(play, play.session.state.legal_actions()[0])
-        assert play.wait()
+        assert play.wait(COMPILING_S)
     assert play.side["values"][-1] == play.session.state.reward(BLACK)
     assert None not in play.side["values"]
 
@@ -447,14 +451,14 @@ def test_the_end_says_who_won_and_offers_a_rematch_and_a_review():
     assert [entry["id"] for entry in play.buttons] == ["undo", "review", "rematch", "new"]
     assert play.status == "You beat UCT at move 5."
     press(play, "review")
-    assert play.reviewing.wait()
+    assert play.reviewing.wait(COMPILING_S)
     press(play, "back")
     assert list(map(int, play.side["signs"])) == play.reviewing.turning_points()
     assert None not in play.side["values"]
     press(play, "leave")
     assert play.session.id == (0, 0, 3, 1, 4, 2) and play.side["headline"] == "You won!"
     press(play, "rematch")
-    assert play.wait()
+    assert play.wait(COMPILING_S)
     assert len(play.session.id) == 2 and not play.side["over"]  # now the opponent begins
     assert play.chosen[WHITE] == (PERSON.name, None)
     press(play, "undo")
@@ -468,10 +472,10 @@ def test_a_finished_game_is_kept_as_a_game_of_its_own_when_another_begins(again)
     play.send_state = lambda *_: seen.append(play.side)  # what the page is told
     for action in (4, 2, 6):
         click(play, action)
-        assert play.wait()
+        assert play.wait(COMPILING_S)
     first, players = play.side["round"], play.side["players"]
     press(play, again)
-    assert play.wait()
+    assert play.wait(COMPILING_S)
     kept = {one["round"]: (one["record"], one["players"]) for one in seen}
     assert kept.pop(first) == ([0, 4, 0, 2, 1, 6], players)
     assert [len(record) <= 2 for record, _ in kept.values()] == [True]
