@@ -2223,8 +2223,44 @@ _TENTH: dict[str, tuple[Mistake, ...]] = {
     "four_through": changed(
         FOUR_THROUGH.reference, ("length >= line", "length == 4", "exactly 4 stones")
     ),
+    "landing_cells": bodies(
+        "landing_cells(board)",
+        *(
+            (
+                "size, cells = len(board), []\n"
+                "for column in range(size):\n"
+                "    for row in range(size):\n"
+                "        if row == size - 1 or board[row, column] != 0:\n"
+                f"            {keep}cells.append(row * size + column)\n"
+                "            break\n"
+                "return sorted(cells)",
+                "the topmost one. That is taken",
+            )
+            for keep in ("", "if board[0, column] == 0: ")
+        ),
+    ),
+    "games_needed": bodies(
+        "games_needed(elo)",
+        (
+            _SCORE + "return math.ceil((1.96 * 0.5 / (1 - score)) ** 2)",
+            "the *weaker* player's score",
+        ),
+    ),
+    "sure_leads": bodies(
+        "sure_leads(ratings, name)",
+        (
+            "sure = []\n"
+            "for other in ratings.order:\n"
+            "    lead, low, high = ratings.difference(name, other)\n"
+            "    if low < 0 < high:\n"
+            "        continue\n"
+            "    sure.append(other)\n"
+            "return sure",
+            "everybody who surely leads `name`",
+        ),
+    ),
 }
-"""A tenth round: a line of exactly four stones, whatever is asked for."""
+"""A tenth round: exactly four stones, the cell of a stone, and whose lead and whose score it is."""
 
 for _id, _more in _TENTH.items():
     MISTAKES[_id] += _more

@@ -87,6 +87,35 @@ LANDING_CELLS = Exercise(
         Mutant(
             """
             def landing_cells(board):
+                size, cells = len(board), []
+                for column in range(size):
+                    row = 0
+                    while row < size - 1 and board[row, column] == 0:
+                        row += 1
+                    cells.append(row * size + column)
+                return sorted(cells)
+            """,
+            "Where a column has stones, you give the cell of the topmost one. That is taken: the "
+            "next stone lands one row above it, or nowhere if the column is full.",
+        ),
+        Mutant(
+            """
+            def landing_cells(board):
+                size, cells = len(board), []
+                for column in range(size):
+                    row = 0
+                    while row < size - 1 and board[row, column] == 0:
+                        row += 1
+                    if board[0, column] == 0:
+                        cells.append(row * size + column)
+                return sorted(cells)
+            """,
+            "Where a column has stones, you give the cell of the topmost one. That is taken: the "
+            "next stone lands one row above it.",
+        ),
+        Mutant(
+            """
+            def landing_cells(board):
                 size = len(board)
                 cells = []
                 for row in range(size):

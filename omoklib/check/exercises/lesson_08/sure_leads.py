@@ -105,6 +105,11 @@ SURE_LEADS = Exercise(
             "width 0. A sure lead lies *above* 0.",
         ),
         Mutant(
+            changed(_LEADS, "low > 0", "not low < 0 < high"),
+            "`name` itself is in your list, and so is everybody who surely leads `name`: an "
+            "interval that leaves out 0 may lie *below* it. Ask `low > 0`.",
+        ),
+        Mutant(
             changed(_LEADS, "low > 0", "all((lead, low, high))"),
             "You list everybody whose three numbers differ from 0: `all(...)` takes -1 for true, "
             "too. Ask whether the lower end is *above* 0.",
