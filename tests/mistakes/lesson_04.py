@@ -2420,6 +2420,15 @@ _TWELFTH: dict[str, tuple[Mistake, ...]] = {
             ),
             "`path` is empty afterwards",
         ),
+        Mistake(
+            _lines(
+                "back_up(path, end)",
+                "for node in path:\n    node.visits += 1\n"
+                "    board = end.state.board\n"
+                "    node.total_reward += disc_and_mobility(board, -node.state.player)",
+            ),
+            "`end` is a state already",
+        ),
     ),
     "weighted_ucb": tuple(
         Mistake(_body(_UCB, f"return {formula}"), says)

@@ -262,6 +262,10 @@ BACK_UP = Exercise(
     ),
     misconceptions=(
         Misconception(
+            lambda case, got, expected: "no attribute 'state'" in str(got),
+            "A node has a `state`. `end` is a state already: its board is `end.board`.",
+        ),
+        Misconception(
             lambda case, got, expected: (
                 isinstance(got, (AttributeError, TypeError))
                 and ("State" in str(got) or "'bool' object has no attribute" in str(got))
