@@ -292,8 +292,8 @@ GAMES_NEEDED = Exercise(
                 score = 1 / (1 + 10 ** (elo / 400))
                 return math.ceil((1.96 * 0.5 / score) ** 2)
             """,
-            "You divide by the *weaker* player's score. (Is the minus there, in `-elo / 400`?) What "
-            "counts is how far the stronger one's is above one half: `score - 0.5`.",
+            "You divide by the *weaker* player's score. (Is the minus there, in `-elo / 400`?) "
+            "What counts is how far the stronger one's is above one half: `score - 0.5`.",
         ),
         Mutant(
             """
