@@ -1779,8 +1779,29 @@ _EIGHTH: dict[str, tuple[Mistake, ...]] = {
             f"    edge.W += {_SIGNED} / len(breadcrumbs)",
             "the whole value",
         ),
+        (
+            f"for edge in breadcrumbs:\n    edge.N += 1\n    edge.W += {_SIGNED}\n"
+            "    edge.P = edge.W / edge.N",
+            "you change P",
+        ),
+    ),
+    "choose": bodies(
+        "choose(edges, cpuct)",
+        (
+            f"{_SCORES}\nbest, place = -math.inf, 0\nfor k, score in enumerate(scores):\n"
+            "    if score > best: place = k\nreturn place",
+            "keep the highest score so far",
+        ),
     ),
     "search": (_search("range(simulations)", "range(simulations + 1)", "one too many"),),
+    "temperature": bodies(
+        "to_policy(visits, tau)",
+        (
+            f"if tau == 0: return {_ONE_HOT}\n"
+            f"powers = [(n / max(visits)) ** (1 / tau) for n in visits if n]\n{_SHARED}",
+            "A move is missing",
+        ),
+    ),
 }
 """An eighth round: a value that is shared out, and a simulation too many."""
 

@@ -42,6 +42,11 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         compare=close(1e-9),
         size=500,
     )
+    yield Case("crumb = Edge(0, 1, 0.25)\nbackfill([crumb], 0.5, -1)\ncrumb.P", size=_ITS_PRIOR)
+
+
+_ITS_PRIOR = 501
+"""The size of the case that looks at an edge's prior after the walk home."""
 
 
 BACKFILL = Exercise(
@@ -247,6 +252,11 @@ BACKFILL = Exercise(
         ),
     ),
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: case.size == _ITS_PRIOR,
+            "N and W are right, but you change P. It is the prior, what the evaluator thought "
+            "before any visit: leave it alone.",
+        ),
         Misconception(
             lambda case, got, expected: isinstance(got, AttributeError) and "'Q'" in str(got),
             "Leave Q alone: an edge works it out from W and N whenever it is asked.",

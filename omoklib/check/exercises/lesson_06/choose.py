@@ -320,7 +320,8 @@ CHOOSE = Exercise(
         Misconception(
             lambda case, got, expected: case.about["ties"] and isinstance(got, int) and got > 0,
             "All edges are equal here, so the first wins, and its index is 0. Does a later one "
-            "take its place where the scores are equal, as with `>=`? Or do you count from 1?",
+            "take its place where the scores are equal, as with `>=`? Do you keep the highest "
+            "score so far? Or do you count from 1?",
         ),
         Misconception(
             lambda case, got, expected: (

@@ -299,7 +299,9 @@ TEMPERATURE = Exercise(
             "** (1 / tau)`.",
         ),
         Misconception(
-            lambda case, got, expected: case.about["unvisited"] and got[1] > 0,
+            lambda case, got, expected: (
+                case.about["unvisited"] and len(got) == len(expected) and got[1] > 0
+            ),
             "An unvisited move gets a share here. You add something to the counts: raise them as "
             "they are, and 0 stays 0, `0 ** (1 / tau)`.",
         ),
