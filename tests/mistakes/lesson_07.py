@@ -2085,6 +2085,10 @@ _THIRTEENTH: dict[str, tuple[Mistake, ...]] = {
         ),
         ('part, "w"', 'part, "x"', "your code stops at it"),
     ),
+    "self_play": changed(
+        SELF_PLAY.reference,
+        ("states.append(state)", "states.append(state.board)", "You keep boards"),
+    ),
 }
 """A thirteenth round: lists made anew in every turn, and ends of games that are not counted."""
 

@@ -288,6 +288,11 @@ SELF_PLAY = Exercise(
             "You keep IDs. Keep the state itself: `(state, pi, z)`.",
         ),
         Misconception(
+            lambda case, got, expected: _parts(got) and isinstance(got[0][0], np.ndarray),
+            "You keep boards. Keep the state itself, which knows whose turn it is: "
+            "`(state, pi, z)`.",
+        ),
+        Misconception(
             lambda case, got, expected: _parts(got) is not None and not isinstance(got[0][1], list),
             "The order is state, `pi`, `z`, and `pi` is the whole list of shares.",
         ),
