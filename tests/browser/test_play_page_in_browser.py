@@ -193,6 +193,19 @@ def test_two_tabs_count_their_games_together(open_page):
         expect(tab.get_by_test_id("thinking")).to_have_text(f"Your score: you {wins}, Casual 0.")
 
 
+def test_a_link_beside_the_frame_takes_the_game_along(open_page, site):
+    page = open_page("#tictactoe/0")
+    choose(page, game="Tic-Tac-Toe", opponent="Beginner", you_play="both sides")
+    around = '<a href="index.html">all</a><iframe src="index.html#tictactoe/0"></iframe>'
+    page.route("**/around.html", lambda route: route.fulfill(body=around, content_type="text/html"))
+    page.goto(f"{site[0]}around.html")
+    page.frame_locator("iframe").locator('[data-point="4"]').click()
+    expect(page.frame_locator("iframe").locator('[data-stone="black"]')).to_have_count(1)
+    page.get_by_role("link", name="all").click()
+    expect(page).to_have_url(re.compile(r"index\.html#tictactoe/0\.4$"))
+    expect(point(page, 4)).to_have_attribute("data-stone", "black")
+
+
 def test_where_no_search_can_run_the_page_says_so_and_one_may_try_again(open_page):
     page = open_page("#tictactoe/0", broken=("**/page/worker.js",))
     choose(page, opponent="Beginner")

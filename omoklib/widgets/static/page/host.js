@@ -12,10 +12,16 @@ export function joinHost() {
     follow();
     new MutationObserver(follow).observe(host, { attributeFilter: ["data-theme"] });
     document.querySelector(".top").hidden = true;
+    parent.document.addEventListener("click", ({ target }) => takeAlong(target.closest("a")), true);
     if ("compact" in frameElement.dataset) fillFrame();
   } catch {
     // A page of another host shows nothing of itself: this one looks as it does alone.
   }
+}
+
+/** A link of that page to this one leads to the game that stands here. */
+function takeAlong(link) {
+  if (link?.pathname === location.pathname) link.hash = location.hash;
 }
 
 /** In a frame with `data-compact`: little but the board, and the frame is as high as that. */
