@@ -68,6 +68,30 @@ def test_a_reference_solution_is_correct(exercise):
     assert result.outcome is Outcome.CORRECT, result
 
 
+def misspelt(exercise: Exercise) -> str:
+    """The reference, whose functions fail at once at a name that nobody has defined."""
+    tree = ast.parse(exercise.reference)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef):
+            node.body = ast.parse("return misspelt").body
+    return ast.unparse(tree)
+
+
+@pytest.mark.parametrize(
+    "exercise",
+    [
+        pytest.param(exercise, id=f"{lesson}-{exercise.id}")
+        for lesson, record in RECORDS.items()
+        for exercise in record.EXERCISES
+        if "def " in exercise.reference
+    ],
+)
+def test_a_misspelt_name_is_told_as_itself(exercise):
+    result = run_check(exercise, notebook(exercise, misspelt(exercise)))
+    assert result.outcome is Outcome.RAISED
+    assert "`misspelt`" in result.message or "'misspelt'" in result.message
+
+
 RIGHT_NETWORKS = {
     "the block is a model of its own": """
 def tiny_network(size, filters):

@@ -21,7 +21,7 @@ from omoklib.check.copies import isolated, mentioned
 from omoklib.check.dropped import dropped, kept_none
 from omoklib.check.limits import OutOfTime, captured, time_limit
 from omoklib.check.raised import gave_nothing, what_was_raised
-from omoklib.check.records import FROM_REFERENCE, Case, Exercise, Mutant
+from omoklib.check.records import FROM_REFERENCE, Case, Exercise, Misconception, Mutant
 from omoklib.check.signatures import missing, wrong_signature
 from omoklib.check.sources import parsed
 from omoklib.check.starters import untouched
@@ -332,6 +332,23 @@ def _slip(exercise: Exercise, run: _Run, namespace: dict) -> str:
     return next(shown, "")
 
 
+def _applies(misconception: Misconception, run: _Run, expected: object) -> bool:
+    """Whether the misconception explains the answer, or the error, of this run.
+
+    A predicate that would hold for a misspelt name, too, has not looked at the error: it says what
+    is wrong with an answer, and here is none.
+    """
+    try:
+        if run.raised and misconception.applies(run.case, NameError(), expected):
+            return False
+    except Exception:  # for example, a predicate about numbers that was given a list
+        pass
+    try:
+        return bool(misconception.applies(run.case, run.got, expected))
+    except Exception:
+        return False
+
+
 def _is_literally(line: str, value: object) -> bool:
     """Whether `line` is a text, a number or the like, and is `value`."""
     try:
@@ -353,11 +370,8 @@ def _insight(exercise: Exercise, key: tuple[_Run, ...], runs: list[_Run], run: _
     if kind:
         return kind
     for misconception in () if run.only_changed else exercise.misconceptions:
-        try:
-            if misconception.applies(run.case, run.got, expected):
-                return misconception.message
-        except Exception:  # for example, a predicate about numbers that was given a list
-            continue
+        if _applies(misconception, run, expected):
+            return misconception.message
     kind = "" if run.only_changed else of_another_kind(expected, run.got)
     if kind:
         return kind

@@ -208,7 +208,9 @@ STEP = Exercise(
             "`error` wants to know whose error, and on what: `error(network, batch)`.",
         ),
         Misconception(
-            lambda case, got, expected: case.size == 6 and isinstance(got, Exception),
+            lambda case, got, expected: (
+                case.size == 6 and isinstance(got, Exception) and not isinstance(got, NameError)
+            ),
             "It works, but it cannot be compiled. Return the tensor of the loss as it is: `float` "
             "and `.numpy()` leave TensorFlow, and the lesson is about to compile your step.",
         ),

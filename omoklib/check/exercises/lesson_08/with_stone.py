@@ -241,7 +241,11 @@ WITH_STONE = Exercise(
             "board's width is `len(board)`.",
         ),
         Misconception(
-            lambda case, got, expected: _is_refused(expected) and isinstance(got, Exception),
+            lambda case, got, expected: (
+                _is_refused(expected)
+                and isinstance(got, Exception)
+                and not isinstance(got, NameError)
+            ),
             "Here no stone can come to rest. You are right to refuse, but the error has to be a "
             "`ValueError`: code that calls your function expects that one.",
         ),
