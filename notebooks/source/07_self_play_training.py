@@ -151,7 +151,7 @@ q.predict("share of mistakes after three rounds", ..., kind="share")
 
 # %% tags=["closed"]
 recipe = nn.recipe("tictactoe").config  # the settings: section 5 shows the main ones
-# `fast(a, b)` is a. Only in the course's own quick tests is it b, to save time.
+# `fast(a, b)` is a; b is for the course's own quick tests, to save time.
 if fast(False, True):
     recipe = dataclasses.replace(recipe, iterations=5, games=32, steps=40)
 first, rounds = nn.Pupil(game, recipe, judge, rng=np.random.default_rng(0)), []

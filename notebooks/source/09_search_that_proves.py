@@ -507,8 +507,8 @@ q.holes.check()
 # ### Exercise: the cells that make a four ★★
 #
 # Write `fours(board, player)`: a sorted list of all pairs `(cell, hole)`. A stone of `player` on `cell` makes a
-# four, and `hole` is the cell that the opponent must then fill. A four with two holes gives two pairs. (A stone
-# that completes five in another row counts, too.)
+# four, and `hole` is the cell that the opponent must then fill. A four with two holes gives two pairs. (List such
+# a stone even if it also completes five in another row.)
 #
 # To try it: `fours(board_of((0, 37, 36, 38, 2, 39)), 1)` should be `[(40, 41), (41, 40)]`.
 
@@ -636,7 +636,8 @@ q.my_eyes.check()
 # ### Your search with eyes
 #
 # Before your search opens its eyes, see the puzzle in three ways: the network's priors, the visits of its search
-# with 100 simulations (both in percent), and the chain with its stones numbered.
+# with 100 simulations (both in percent; what its numbers add up to is in appendix B), and the chain with its stones
+# numbered.
 
 
 # %% jupyter={"source_hidden": true}
@@ -655,7 +656,7 @@ def three_views(state):
         boards.append(figures.board(state, overlay=heat, labels=texts, size_px=262))
     line = find_chain(state.board.ravel().tolist(), state.player, 5)
     alone, who = float(evaluator([state])[1][0]), "Black" if state.player == 1 else "White"
-    names = f"network alone: {signed(alone)}", f"its search: {signed(seen.value)}"
+    names = f"network alone: {signed(alone)}", f"100 simulations: {signed(seen.value)}"
     boards.append(figures.chain_at_its_end(state, line))
     return figures.side_by_side(*boards, captions=(*names, f"proof: +1, {who} wins"), columns=3)
 
@@ -925,8 +926,8 @@ q.claim(
 # ## 7. When does a game know?
 #
 # All those puzzles solved, and a lead that may be luck. How can that be? Take the ladder's games that somebody won.
-# Half of them lasted 27 stones or more. In each, go back from the last stone for as long as the winner's `chain`
-# sees the win. How many stones is that, of both colours? Guess the median: half of the games have that many or fewer.
+# Half of them lasted 27 stones or more. In each, take stones back, the last one first, for as long as the winner's
+# `chain` sees the win. How many is that, of both colours? Guess the median: half of the games have that many or fewer.
 
 # %%
 q.predict("stones with the win in sight", ..., kind="count", low=1)
