@@ -456,7 +456,7 @@ def with_ucb(node):
     return f"UCB {score(node.total_reward, node.visits, young.visits, 1.4):.2f}"
 
 
-figures.search_tree(young, way_to=chosen, under=with_ucb)
+figures.search_tree(young, way_to=chosen_by(young), under=with_ucb)
 
 # %% [markdown]
 # <details><summary>Which is second?</summary>
