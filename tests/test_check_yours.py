@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from notebook_cells import run_cell
 
 from omoklib.check.lesson import Lesson
 from omoklib.check.records import Case, Exercise, Mutant, Question
@@ -43,7 +44,7 @@ WRONG = "def double(x): return x + 1"
 def names_after(*sources: str) -> dict:
     names = {"__name__": "__main__"}
     for source in sources:
-        exec(source, names)
+        run_cell(source, names)
     return names
 
 
