@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mistakes import Mistake
+from mistakes import Mistake, changed
 
 PLACE = "def place_of(action, size): return action // size, action % size"
 ACTION = "def action_of(row, column, size): return row * size + column"
@@ -15,6 +15,43 @@ def neighbours(action, size):
     return near + ([action + size] if row < size - 1 else [])
 """
 BOTH = f"{ACTION}\n{PLACE}\n"
+
+RIGHT_PLANES = """
+def make_planes(node_id, size, history):
+    player = whose_turn(node_id)
+    stack = np.zeros((size, size, 2 * history + 1))
+    for ago in range(history):
+        stack[:, :, ago] = one_plane(node_id, size, player, ago)
+        stack[:, :, history + ago] = one_plane(node_id, size, -player, ago)
+    stack[:, :, -1] = player == 1
+    return stack
+""".strip()
+
+RIGHT_PLANES_OF_BOARDS = """
+def make_planes(node_id, size, history):
+    player = 1 if len(node_id) % 2 else -1
+    stack = np.zeros((size, size, 2 * history + 1))
+    for ago in range(history):
+        board = rebuild(undo(node_id, ago), size)
+        stack[:, :, ago] = board == player
+        stack[:, :, history + ago] = board == -player
+    stack[:, :, -1] = player == 1
+    return stack
+""".strip()
+
+RIGHT_SAME_GAME = """
+def turned(node_id, size):
+    places = [place_of(action, size) for action in node_id[1:]]
+    return (0, *(action_of(size - 1 - column, row, size) for row, column in places))
+
+def same_game(one, other, size):
+    for view in (one, mirror_id(one, size)):
+        for _ in range(4):
+            if view == other:
+                return True
+            view = turned(view, size)
+    return False
+""".strip()
 
 MISTAKES = {
     "cells": (
@@ -1716,30 +1753,65 @@ def neighbours(action, size):
         ),
     ),
     "make_planes": (
-        Mistake(
-            """
-            def make_planes(node_id, size, history):
-                player = whose_turn(node_id)
-                stack = np.zeros((size, size, 2 * history + 1))
-                for ago in range(history):
-                    stack[:, :, ago] = one_plane(node_id, size, player, history - ago)
-                    stack[:, :, history + ago] = one_plane(node_id, size, -player, history - ago)
-                stack[:, :, -1] = player == 1
-                return stack
-            """,
-            "does the oldest board come first?",
-        ),
-        Mistake(
-            "def make_planes(node_id, size, history):\n    player = whose_turn(node_id)\n    stack = np.zeros((size, size, 2 * history + 1))\n    for ago in range(history):\n        stack[:, :, ago] = one_plane(node_id, size, player, ago)\n        player = -player; stack[:, :, history + ago] = one_plane(node_id, size, player, ago)\n    stack[:, :, -1] = player == 1\n    return stack",
-            "You change `player` in the loop",
-        ),
-        Mistake(
-            "def make_planes(node_id, size, history):\n    player = whose_turn(node_id)\n    stack = np.zeros((size, size, 2 * history + 1))\n    for ago in range(history):\n        stack[:, :, ago] = one_plane(node_id, size, player, ago)\n        pass\n    stack[:, :, -1] = player == 1\n    return stack",
-            "The other player's planes are empty",
-        ),
-        Mistake(
-            "def make_planes(node_id, size, history):\n    player = whose_turn(node_id)\n    stack = np.zeros((size, size, 2 * history + 1))\n    for ago in range(history):\n        stack[ago] = one_plane(node_id, size, player, ago)\n        pass\n    stack[:, :, -1] = player == 1\n    return stack",
-            "Plane number k is `stack[:, :, k]`",
+        *changed(
+            RIGHT_PLANES,
+            (
+                "stack[:, :, ago] = one_plane(node_id, size, player, ago)\n        stack[:, :, history + ago] = one_plane(node_id, size, -player, ago)",
+                "stack[:, :, ago] = one_plane(node_id, size, player, history - ago)\n        stack[:, :, history + ago] = one_plane(node_id, size, -player, history - ago)",
+                "does the oldest board come first?",
+            ),
+            (
+                "stack[:, :, history + ago] = one_plane(node_id, size, -player, ago)",
+                "player = -player; stack[:, :, history + ago] = one_plane(node_id, size, player, ago)",
+                "You change `player` in the loop",
+            ),
+            (
+                "stack[:, :, history + ago] = one_plane(node_id, size, -player, ago)",
+                "pass",
+                "The other player's planes are empty",
+            ),
+            (
+                "stack[:, :, ago] = one_plane(node_id, size, player, ago)\n        stack[:, :, history + ago] = one_plane(node_id, size, -player, ago)",
+                "stack[ago] = one_plane(node_id, size, player, ago)\n        pass",
+                "Plane number k is `stack[:, :, k]`",
+            ),
+            (
+                "stack[:, :, history + ago] = one_plane(node_id, size, -player, ago)",
+                "stack[:, :, ago + 1] = one_plane(node_id, size, -player, ago)",
+                "overwrite your own",
+            ),
+            (
+                "stack[:, :, history + ago] = one_plane(node_id, size, -player, ago)",
+                "stack[:, :, history + ago] = one_plane(node_id, size, player, ago)",
+                "Both halves show the stones of the same player",
+            ),
+            ("for ago in range(history):", "for ago in range(1, history + 1):", "begin at 0"),
+            (
+                "stack[:, :, -1] = player == 1",
+                "stack[:, :, history] = player == 1",
+                "`stack[:, :, -1]`",
+            ),
+            (
+                "stack = np.zeros((size, size, 2 * history + 1))",
+                "stack = np.zeros((2 * history + 1, size, size))",
+                "planes in front",
+            ),
+            (
+                "stack = np.zeros((size, size, 2 * history + 1))",
+                "stack = np.zeros((3, 3, 2 * history + 1))",
+                "A plane does not fit into your stack",
+            ),
+            (
+                "stack[:, :, -1] = player == 1",
+                "stack[-1] = player == 1",
+                "last *row* of all the planes",
+            ),
+            ("player = whose_turn(node_id)", "player = 1", "You always take Black"),
+            (
+                "stack = np.zeros((size, size, 2 * history + 1))",
+                "stack = np.zeros((size, size))",
+                "The shape needs a third number",
+            ),
         ),
         Mistake(
             """
@@ -1752,45 +1824,6 @@ def neighbours(action, size):
                 return stack
             """,
             "always put Black first",
-        ),
-        Mistake(
-            """
-            def make_planes(node_id, size, history):
-                player = whose_turn(node_id)
-                stack = np.zeros((size, size, 2 * history + 1))
-                for ago in range(history):
-                    stack[:, :, ago] = one_plane(node_id, size, player, ago)
-                    stack[:, :, ago + 1] = one_plane(node_id, size, -player, ago)
-                stack[:, :, -1] = player == 1
-                return stack
-            """,
-            "overwrite your own",
-        ),
-        Mistake(
-            """
-            def make_planes(node_id, size, history):
-                player = whose_turn(node_id)
-                stack = np.zeros((size, size, 2 * history + 1))
-                for ago in range(history):
-                    stack[:, :, ago] = one_plane(node_id, size, player, ago)
-                    stack[:, :, history + ago] = one_plane(node_id, size, player, ago)
-                stack[:, :, -1] = player == 1
-                return stack
-            """,
-            "Both halves show the stones of the same player",
-        ),
-        Mistake(
-            """
-            def make_planes(node_id, size, history):
-                player = whose_turn(node_id)
-                stack = np.zeros((size, size, 2 * history + 1))
-                for ago in range(1, history + 1):
-                    stack[:, :, ago] = one_plane(node_id, size, player, ago)
-                    stack[:, :, history + ago] = one_plane(node_id, size, -player, ago)
-                stack[:, :, -1] = player == 1
-                return stack
-            """,
-            "begin at 0",
         ),
         Mistake(
             """
@@ -1850,18 +1883,33 @@ def neighbours(action, size):
             """,
             "You change sides in the past",
         ),
-        Mistake(
-            """
-            def make_planes(node_id, size, history):
-                player = 1 if len(node_id) % 2 else -1
-                stack = np.zeros((size, size, 2 * history + 1))
-                for ago in range(history):
-                    board = rebuild(undo(node_id, ago), size)
-                    stack[:, :, ago] = board == player
-                    stack[:, :, history + ago] = board == -player
-                return stack
-            """,
-            "The last plane stays empty",
+        *changed(
+            RIGHT_PLANES_OF_BOARDS,
+            (
+                "stack[:, :, -1] = player == 1\n    return stack",
+                "return stack",
+                "The last plane stays empty",
+            ),
+            (
+                "board = rebuild(undo(node_id, ago), size)",
+                "board = rebuild(undo(node_id, ago + 1), size)",
+                "one move too old",
+            ),
+            (
+                "stack[:, :, ago] = board == player\n        stack[:, :, history + ago] = board == -player",
+                "stack[:, :, 2 * ago] = board == player\n        stack[:, :, 2 * ago + 1] = board == -player",
+                "You alternate own and opponent's planes",
+            ),
+            (
+                "for ago in range(history):\n        board = rebuild(undo(node_id, ago), size)",
+                "board = rebuild(node_id, size)\n    for ago in range(history):",
+                "All your boards show the present",
+            ),
+            (
+                "stack[:, :, -1] = player == 1",
+                "stack[:, :, -1] = player",
+                "There is a -1 in your planes",
+            ),
         ),
         Mistake(
             """
@@ -1889,62 +1937,6 @@ def neighbours(action, size):
                 return stack
             """,
             "along the *first* axis",
-        ),
-        Mistake(
-            """
-            def make_planes(node_id, size, history):
-                player = 1 if len(node_id) % 2 else -1
-                stack = np.zeros((size, size, 2 * history + 1))
-                for ago in range(history):
-                    board = rebuild(undo(node_id, ago + 1), size)
-                    stack[:, :, ago] = board == player
-                    stack[:, :, history + ago] = board == -player
-                stack[:, :, -1] = player == 1
-                return stack
-            """,
-            "one move too old",
-        ),
-        Mistake(
-            """
-            def make_planes(node_id, size, history):
-                player = 1 if len(node_id) % 2 else -1
-                stack = np.zeros((size, size, 2 * history + 1))
-                for ago in range(history):
-                    board = rebuild(undo(node_id, ago), size)
-                    stack[:, :, 2 * ago] = board == player
-                    stack[:, :, 2 * ago + 1] = board == -player
-                stack[:, :, -1] = player == 1
-                return stack
-            """,
-            "You alternate own and opponent's planes",
-        ),
-        Mistake(
-            """
-            def make_planes(node_id, size, history):
-                player = 1 if len(node_id) % 2 else -1
-                stack = np.zeros((size, size, 2 * history + 1))
-                board = rebuild(node_id, size)
-                for ago in range(history):
-                    stack[:, :, ago] = board == player
-                    stack[:, :, history + ago] = board == -player
-                stack[:, :, -1] = player == 1
-                return stack
-            """,
-            "All your boards show the present",
-        ),
-        Mistake(
-            """
-            def make_planes(node_id, size, history):
-                player = 1 if len(node_id) % 2 else -1
-                stack = np.zeros((size, size, 2 * history + 1))
-                for ago in range(history):
-                    board = rebuild(undo(node_id, ago), size)
-                    stack[:, :, ago] = board == player
-                    stack[:, :, history + ago] = board == -player
-                stack[:, :, -1] = player
-                return stack
-            """,
-            "There is a -1 in your planes",
         ),
         Mistake(
             """
@@ -2057,84 +2049,6 @@ def neighbours(action, size):
                 return np.array(own + oth + [np.full((size, size), int(me == 1))]).reshape(size, size, 2*history+1)
             """,
             "tears your planes apart",
-        ),
-        Mistake(
-            """
-            def make_planes(node_id, size, history):
-                player = whose_turn(node_id)
-                stack = np.zeros((size, size, 2 * history + 1))
-                for ago in range(history):
-                    stack[:, :, ago] = one_plane(node_id, size, player, ago)
-                    stack[:, :, history + ago] = one_plane(node_id, size, -player, ago)
-                stack[:, :, history] = player == 1
-                return stack
-            """,
-            "`stack[:, :, -1]`",
-        ),
-        Mistake(
-            """
-            def make_planes(node_id, size, history):
-                player = whose_turn(node_id)
-                stack = np.zeros((2 * history + 1, size, size))
-                for ago in range(history):
-                    stack[:, :, ago] = one_plane(node_id, size, player, ago)
-                    stack[:, :, history + ago] = one_plane(node_id, size, -player, ago)
-                stack[:, :, -1] = player == 1
-                return stack
-            """,
-            "planes in front",
-        ),
-        Mistake(
-            """
-            def make_planes(node_id, size, history):
-                player = whose_turn(node_id)
-                stack = np.zeros((3, 3, 2 * history + 1))
-                for ago in range(history):
-                    stack[:, :, ago] = one_plane(node_id, size, player, ago)
-                    stack[:, :, history + ago] = one_plane(node_id, size, -player, ago)
-                stack[:, :, -1] = player == 1
-                return stack
-            """,
-            "A plane does not fit into your stack",
-        ),
-        Mistake(
-            """
-            def make_planes(node_id, size, history):
-                player = whose_turn(node_id)
-                stack = np.zeros((size, size, 2 * history + 1))
-                for ago in range(history):
-                    stack[:, :, ago] = one_plane(node_id, size, player, ago)
-                    stack[:, :, history + ago] = one_plane(node_id, size, -player, ago)
-                stack[-1] = player == 1
-                return stack
-            """,
-            "last *row* of all the planes",
-        ),
-        Mistake(
-            """
-            def make_planes(node_id, size, history):
-                player = 1
-                stack = np.zeros((size, size, 2 * history + 1))
-                for ago in range(history):
-                    stack[:, :, ago] = one_plane(node_id, size, player, ago)
-                    stack[:, :, history + ago] = one_plane(node_id, size, -player, ago)
-                stack[:, :, -1] = player == 1
-                return stack
-            """,
-            "You always take Black",
-        ),
-        Mistake(
-            """
-            def make_planes(node_id, size, history):
-                player = whose_turn(node_id)
-                stack = np.zeros((size, size))
-                for ago in range(history):
-                    stack[:, :, ago] = one_plane(node_id, size, player, ago)
-                    stack[:, :, history + ago] = one_plane(node_id, size, -player, ago)
-                stack[:, :, -1] = player == 1
-                return stack
-            """,
-            "The shape needs a third number",
         ),
     ),
     "mirror_id": (
@@ -2393,21 +2307,16 @@ def neighbours(action, size):
             """,
             "none that is mirrored",
         ),
-        Mistake(
-            """
-            def turned(node_id, size):
-                places = [place_of(action, size) for action in node_id[1:]]
-                return (0, *(action_of(size - 1 - column, row, size) for row, column in places))
-
-            def same_game(one, other, size):
-                for view in (one, mirror_id(one, size)):
-                    for _ in range(3):
-                        if view == other:
-                            return True
-                        view = turned(view, size)
-                return False
-            """,
-            "The last view is missing",
+        *changed(
+            RIGHT_SAME_GAME,
+            ("for _ in range(4):", "for _ in range(3):", "The last view is missing"),
+            ("if view == other:", "if set(view) == set(other):", "in whatever order"),
+            (
+                "if view == other:",
+                "if view[-1] == other[-1] and len(view) == len(other):",
+                "These are two games",
+            ),
+            ("return True", "return view", "True or False"),
         ),
         Mistake(
             """
@@ -2486,22 +2395,6 @@ def neighbours(action, size):
         ),
         Mistake(
             """
-            def turned(node_id, size):
-                places = [place_of(action, size) for action in node_id[1:]]
-                return (0, *(action_of(size - 1 - column, row, size) for row, column in places))
-
-            def same_game(one, other, size):
-                for view in (one, mirror_id(one, size)):
-                    for _ in range(4):
-                        if set(view) == set(other):
-                            return True
-                        view = turned(view, size)
-                return False
-            """,
-            "in whatever order",
-        ),
-        Mistake(
-            """
             def same_game(one, other, size):
                 for view in (one, mirror_id(one, size)):
                     for _ in range(4):
@@ -2553,43 +2446,11 @@ def neighbours(action, size):
             def same_game(one, other, size):
                 for view in (one, mirror_id(one, size)):
                     for _ in range(4):
-                        if view[-1] == other[-1] and len(view) == len(other):
-                            return True
-                        view = turned(view, size)
-                return False
-            """,
-            "These are two games",
-        ),
-        Mistake(
-            """
-            def turned(node_id, size):
-                places = [place_of(action, size) for action in node_id[1:]]
-                return (0, *(action_of(size - 1 - column, row, size) for row, column in places))
-
-            def same_game(one, other, size):
-                for view in (one, mirror_id(one, size)):
-                    for _ in range(4):
                         if view == other:
                             return True
                         view = turned(view, size)
             """,
             "Does every way through it end in a `return`?",
-        ),
-        Mistake(
-            """
-            def turned(node_id, size):
-                places = [place_of(action, size) for action in node_id[1:]]
-                return (0, *(action_of(size - 1 - column, row, size) for row, column in places))
-
-            def same_game(one, other, size):
-                for view in (one, mirror_id(one, size)):
-                    for _ in range(4):
-                        if view == other:
-                            return view
-                        view = turned(view, size)
-                return False
-            """,
-            "True or False",
         ),
         Mistake(
             """

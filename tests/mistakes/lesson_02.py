@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
-from mistakes import Mistake
+from mistakes import Mistake, changed
 
 __all__ = ["MISTAKES"]
+
+RIGHT_NEXT_LAYER = """
+def next_layer(states):
+    after = []
+    for state in states:
+        for action in state.legal_actions():
+            after.append(state.take_action(action))
+    return after
+""".strip()
 
 NEXT_LAYER = (
     Mistake(
@@ -28,17 +37,57 @@ NEXT_LAYER = (
         """,
         "put `for state in ...` before the loop",
     ),
-    Mistake(
-        """
-        def next_layer(states):
-            after = []
-            for state in states:
-                for action in state.legal_actions():
-                    state.take_action(action)
-                    after.append(state)
-            return after
-        """,
-        "does not change a state",
+    *changed(
+        RIGHT_NEXT_LAYER,
+        (
+            "after.append(state.take_action(action))",
+            "state.take_action(action)\n            after.append(state)",
+            "does not change a state",
+        ),
+        ("after.append(state.take_action(action))", "after.append(action)", "holds actions"),
+        (
+            "after.append(state.take_action(action))",
+            "state = state.take_action(action)\n            after.append(state)",
+            "same state",
+        ),
+        (
+            "after = []\n    for state in states:",
+            "for state in states:\n        after = []",
+            "before the loops",
+        ),
+        ("    return after", "        return after", "`return` inside the loop"),
+        (
+            "for action in state.legal_actions():\n            after.append(state.take_action(action))",
+            "after.append([state.take_action(a) for a in state.legal_actions()])",
+            "one flat list",
+        ),
+        ("for action in state.legal_actions():", "for action in range(9):", "not legal"),
+        (
+            "for action in state.legal_actions():",
+            "for action in state.legal_actions:",
+            "with brackets",
+        ),
+        ("for state in states:", "while states:\n        state = states.pop()", "take nothing out"),
+        (
+            "for state in states:",
+            "for state in states:\n        if state.is_terminal():\n            after.append(state)",
+            "does not stay",
+        ),
+        (
+            "after.append(state.take_action(action))",
+            "after = after.append(state.take_action(action))",
+            "`append` changes the list itself",
+        ),
+        (
+            "after.append(state.take_action(action))",
+            "child = state.take_action(action)\n        after.append(child)",
+            "belongs in the inner loop",
+        ),
+        (
+            "for state in states:",
+            "for state in states:\n        if state.is_terminal():\n            break",
+            "You stop at the first finished state",
+        ),
     ),
     Mistake(
         "def next_layer(states):\n    out = []\n    for s in states:\n        for a in s.legal_actions():\n            out += s.take_action(a)\n    return out",
@@ -59,83 +108,6 @@ NEXT_LAYER = (
     Mistake(
         """
         def next_layer(states):
-            after = []
-            for state in states:
-                for action in state.legal_actions():
-                    after.append(action)
-            return after
-        """,
-        "holds actions",
-    ),
-    Mistake(
-        """
-        def next_layer(states):
-            after = []
-            for state in states:
-                for action in state.legal_actions():
-                    state = state.take_action(action)
-                    after.append(state)
-            return after
-        """,
-        "same state",
-    ),
-    Mistake(
-        """
-        def next_layer(states):
-            for state in states:
-                after = []
-                for action in state.legal_actions():
-                    after.append(state.take_action(action))
-            return after
-        """,
-        "before the loops",
-    ),
-    Mistake(
-        """
-        def next_layer(states):
-            after = []
-            for state in states:
-                for action in state.legal_actions():
-                    after.append(state.take_action(action))
-                return after
-        """,
-        "`return` inside the loop",
-    ),
-    Mistake(
-        """
-        def next_layer(states):
-            after = []
-            for state in states:
-                after.append([state.take_action(a) for a in state.legal_actions()])
-            return after
-        """,
-        "one flat list",
-    ),
-    Mistake(
-        """
-        def next_layer(states):
-            after = []
-            for state in states:
-                for action in range(9):
-                    after.append(state.take_action(action))
-            return after
-        """,
-        "not legal",
-    ),
-    Mistake(
-        """
-        def next_layer(states):
-            after = []
-            for state in states:
-                for action in state.legal_actions:
-                    after.append(state.take_action(action))
-            return after
-        """,
-        "with brackets",
-    ),
-    Mistake(
-        """
-        def next_layer(states):
             after = set()
             for state in states:
                 for action in state.legal_actions():
@@ -143,31 +115,6 @@ NEXT_LAYER = (
             return after
         """,
         "list",
-    ),
-    Mistake(
-        """
-        def next_layer(states):
-            after = []
-            while states:
-                state = states.pop()
-                for action in state.legal_actions():
-                    after.append(state.take_action(action))
-            return after
-        """,
-        "take nothing out",
-    ),
-    Mistake(
-        """
-        def next_layer(states):
-            after = []
-            for state in states:
-                if state.is_terminal():
-                    after.append(state)
-                for action in state.legal_actions():
-                    after.append(state.take_action(action))
-            return after
-        """,
-        "does not stay",
     ),
     Mistake(
         """
@@ -180,46 +127,10 @@ NEXT_LAYER = (
     ),
     Mistake(
         """
-        def next_layer(states):
-            after = []
-            for state in states:
-                for action in state.legal_actions():
-                    after = after.append(state.take_action(action))
-            return after
-        """,
-        "`append` changes the list itself",
-    ),
-    Mistake(
-        """
             def next_layer(states):
                 return [states.take_action(a) for a in states.legal_actions()]
         """,
         "`states` is a list",
-    ),
-    Mistake(
-        """
-            def next_layer(states):
-                after = []
-                for state in states:
-                    for action in state.legal_actions():
-                        child = state.take_action(action)
-                    after.append(child)
-                return after
-            """,
-        "belongs in the inner loop",
-    ),
-    Mistake(
-        """
-            def next_layer(states):
-                after = []
-                for state in states:
-                    if state.is_terminal():
-                        break
-                    for action in state.legal_actions():
-                        after.append(state.take_action(action))
-                return after
-            """,
-        "You stop at the first finished state",
     ),
     Mistake(
         """
@@ -271,6 +182,18 @@ NEXT_LAYER = (
     ),
 )
 
+RIGHT_COUNT = """
+def count_tree(state):
+    if state.is_terminal():
+        return 1, 1
+    nodes, leaves = 1, 0
+    for action in state.legal_actions():
+        n, k = count_tree(state.take_action(action))
+        nodes += n
+        leaves += k
+    return nodes, leaves
+""".strip()
+
 COUNT = (
     Mistake(
         """
@@ -316,35 +239,29 @@ COUNT = (
         "def count_tree(state):\n    if state.is_terminal():\n        return 1, 1\n    nodes, leaves = 1, 0\n    for a in state.legal_actions():\n        n, k = count_tree(state.take_action(a))\n        nodes += 1 + n\n        leaves += k\n    return nodes, leaves",
         "its own count has it already",
     ),
-    Mistake(
-        "def count_tree(state):\n    if state.is_terminal():\n        return 1, 1\n    nodes, leaves = 1, 0\n    for a in state.legal_actions():\n        n, k = count_tree(a)\n        nodes += n\n        leaves += k\n    return nodes, leaves",
-        "it was given an action",
-    ),
-    Mistake(
-        """
-        def count_tree(state):
-            if state.is_terminal():
-                return 1, 1
-            nodes, leaves = 0, 0
-            for action in state.legal_actions():
-                n, k = count_tree(state.take_action(action))
-                nodes += n
-                leaves += k
-            return nodes, leaves
-        """,
-        "nodes is 1",
-    ),
-    Mistake(
-        """
-        def count_tree(state):
-            nodes, leaves = 1, 0
-            for action in state.legal_actions():
-                n, k = count_tree(state.take_action(action))
-                nodes += n
-                leaves += k
-            return nodes, leaves
-        """,
-        "finished state is itself a leaf",
+    *changed(
+        RIGHT_COUNT,
+        (
+            "for action in state.legal_actions():\n        n, k = count_tree(state.take_action(action))",
+            "for a in state.legal_actions():\n        n, k = count_tree(a)",
+            "it was given an action",
+        ),
+        ("nodes, leaves = 1, 0", "nodes, leaves = 0, 0", "nodes is 1"),
+        (
+            "if state.is_terminal():\n        return 1, 1\n    nodes, leaves = 1, 0",
+            "nodes, leaves = 1, 0",
+            "finished state is itself a leaf",
+        ),
+        ("return 1, 1", "return 0, 1", "A leaf is a node"),
+        ("return 1, 1", "return 1", "two numbers"),
+        ("nodes, leaves = 1, 0", "nodes, leaves = 1, 1", "every node as a leaf"),
+        ("    return nodes, leaves", "        return nodes, leaves", "Only the first child"),
+        (
+            "n, k = count_tree(state.take_action(action))",
+            "state = state.take_action(action)\n        n, k = count_tree(state)",
+            "same state",
+        ),
+        ("if state.is_terminal():", "if state.winner() != 0:", "although nobody has won"),
     ),
     Mistake(
         """
@@ -392,34 +309,6 @@ COUNT = (
         """
         def count_tree(state):
             if state.is_terminal():
-                return 0, 1
-            nodes, leaves = 1, 0
-            for action in state.legal_actions():
-                n, k = count_tree(state.take_action(action))
-                nodes += n
-                leaves += k
-            return nodes, leaves
-        """,
-        "A leaf is a node",
-    ),
-    Mistake(
-        """
-        def count_tree(state):
-            if state.is_terminal():
-                return 1
-            nodes, leaves = 1, 0
-            for action in state.legal_actions():
-                n, k = count_tree(state.take_action(action))
-                nodes += n
-                leaves += k
-            return nodes, leaves
-        """,
-        "two numbers",
-    ),
-    Mistake(
-        """
-        def count_tree(state):
-            if state.is_terminal():
                 return 1, 1
             nodes, leaves = 1, 0
             for action in state.legal_actions():
@@ -430,69 +319,12 @@ COUNT = (
     ),
     Mistake(
         """
-        def count_tree(state):
-            if state.is_terminal():
-                return 1, 1
-            nodes, leaves = 1, 1
-            for action in state.legal_actions():
-                n, k = count_tree(state.take_action(action))
-                nodes += n
-                leaves += k
-            return nodes, leaves
-        """,
-        "every node as a leaf",
-    ),
-    Mistake(
-        """
-        def count_tree(state):
-            if state.is_terminal():
-                return 1, 1
-            nodes, leaves = 1, 0
-            for action in state.legal_actions():
-                n, k = count_tree(state.take_action(action))
-                nodes += n
-                leaves += k
-                return nodes, leaves
-        """,
-        "Only the first child",
-    ),
-    Mistake(
-        """
-        def count_tree(state):
-            if state.is_terminal():
-                return 1, 1
-            nodes, leaves = 1, 0
-            for action in state.legal_actions():
-                state = state.take_action(action)
-                n, k = count_tree(state)
-                nodes += n
-                leaves += k
-            return nodes, leaves
-        """,
-        "same state",
-    ),
-    Mistake(
-        """
             def count_tree(state):
                 if state.is_terminal():
                     return 1
                 return 1 + sum(count_tree(state.take_action(a)) for a in state.legal_actions())
         """,
         "Two are wanted",
-    ),
-    Mistake(
-        """
-            def count_tree(state):
-                if state.winner() != 0:
-                    return 1, 1
-                nodes, leaves = 1, 0
-                for action in state.legal_actions():
-                    n, k = count_tree(state.take_action(action))
-                    nodes += n
-                    leaves += k
-                return nodes, leaves
-            """,
-        "although nobody has won",
     ),
     Mistake(
         """
@@ -619,6 +451,18 @@ COUNT = (
     ),
 )
 
+RIGHT_POSITIONS = """
+def count_positions(state):
+    waiting, seen = [state], set()
+    while waiting:
+        now = waiting.pop()
+        if now.key() in seen:
+            continue
+        seen.add(now.key())
+        waiting += [now.take_action(a) for a in now.legal_actions()]
+    return len(seen)
+""".strip()
+
 POSITIONS = (
     Mistake(
         """
@@ -680,9 +524,28 @@ POSITIONS = (
         """,
         "leave out the children after it",
     ),
-    Mistake(
-        "def count_positions(state):\n    waiting, seen = [state], set()\n    while waiting:\n        now = waiting.pop()\n        if now.key() in seen: break\n        seen.add(now.key())\n        waiting += [now.take_action(a) for a in now.legal_actions()]\n    return len(seen)",
-        "`continue`, not `break`",
+    *changed(
+        RIGHT_POSITIONS,
+        (
+            "if now.key() in seen:\n            continue",
+            "if now.key() in seen: break",
+            "`continue`, not `break`",
+        ),
+        (
+            "waiting += [now.take_action(a) for a in now.legal_actions()]",
+            "waiting.append([now.take_action(a) for a in now.legal_actions()])",
+            "puts all of them in as *one* entry",
+        ),
+        (
+            "waiting += [now.take_action(a) for a in now.legal_actions()]",
+            "for action in now.legal_actions():\n            waiting.add(now.take_action(action))",
+            "Only the set has `add`",
+        ),
+        (
+            "waiting += [now.take_action(a) for a in now.legal_actions()]",
+            "for action in now.legal_actions():\n            waiting.append(action)",
+            "There is an action where a state is wanted",
+        ),
     ),
     Mistake(
         "def count_positions(state):\n    waiting, seen = [state], {}\n    while waiting:\n        now = waiting.pop()\n        if now.key() not in seen:\n            seen.add(now.key())\n            waiting += [now.take_action(a) for a in now.legal_actions()]\n    return len(seen)",
@@ -1001,20 +864,6 @@ POSITIONS = (
             waiting, seen = [state], set()
             while waiting:
                 now = waiting.pop()
-                if now.key() in seen:
-                    continue
-                seen.add(now.key())
-                waiting.append([now.take_action(a) for a in now.legal_actions()])
-            return len(seen)
-        """,
-        "puts all of them in as *one* entry",
-    ),
-    Mistake(
-        """
-        def count_positions(state):
-            waiting, seen = [state], set()
-            while waiting:
-                now = waiting.pop()
                 cells = frozenset(now.id[1:])
                 if cells not in seen:
                     seen.add(cells)
@@ -1037,36 +886,6 @@ POSITIONS = (
             return len(seen)
         """,
         "`seen.add(key)` puts a key in",
-    ),
-    Mistake(
-        """
-        def count_positions(state):
-            waiting, seen = [state], set()
-            while waiting:
-                now = waiting.pop()
-                if now.key() in seen:
-                    continue
-                seen.add(now.key())
-                for action in now.legal_actions():
-                    waiting.add(now.take_action(action))
-            return len(seen)
-        """,
-        "Only the set has `add`",
-    ),
-    Mistake(
-        """
-        def count_positions(state):
-            waiting, seen = [state], set()
-            while waiting:
-                now = waiting.pop()
-                if now.key() in seen:
-                    continue
-                seen.add(now.key())
-                for action in now.legal_actions():
-                    waiting.append(action)
-            return len(seen)
-        """,
-        "There is an action where a state is wanted",
     ),
     Mistake(
         """
@@ -1606,6 +1425,42 @@ BEST = (
     ),
 )
 
+RIGHT_BY_ALPHA = """
+def alpha_beta(state, alpha=-2, beta=2):
+    if state.is_terminal():
+        return state.reward(state.player)
+    for a in state.legal_actions():
+        value = -alpha_beta(state.take_action(a), -beta, -alpha)
+        alpha = max(alpha, value)
+        if alpha >= beta:
+            break
+    return alpha
+""".strip()
+
+RIGHT_ALPHA_BETA = """
+def alpha_beta(state, alpha=-2, beta=2):
+    if state.is_terminal():
+        return state.reward(state.player)
+    best = -2
+    for action in state.legal_actions():
+        best = max(best, -alpha_beta(state.take_action(action), -beta, -alpha))
+        alpha = max(alpha, best)
+        if alpha >= beta:
+            break
+    return best
+""".strip()
+
+RIGHT_SHORT_ALPHA_BETA = """
+def alpha_beta(state, alpha=-2, beta=2):
+    if state.is_terminal(): return state.reward(state.player)
+    best = -2
+    for a in state.legal_actions():
+        v = -alpha_beta(state.take_action(a), -beta, -alpha)
+        best = max(best, v); alpha = max(alpha, v)
+        if alpha >= beta: break
+    return best
+""".strip()
+
 ALPHA_BETA = (
     Mistake(
         """
@@ -1620,35 +1475,28 @@ ALPHA_BETA = (
         """,
         "not passed on to the child whole",
     ),
-    Mistake(
-        """
-        def alpha_beta(state, alpha=-2, beta=2):
-            if state.is_terminal():
-                return state.reward(state.player)
-            best = -2
-            for action in state.legal_actions():
-                best = max(best, -alpha_beta(state.take_action(action), alpha, beta))
-                alpha = max(alpha, best)
-                if alpha >= beta:
-                    break
-            return best
-        """,
-        "does the child get `-beta, -alpha`?",
-    ),
-    Mistake(
-        """
-        def alpha_beta(state, alpha=-2, beta=2):
-            if state.is_terminal():
-                return state.reward(state.player)
-            best = -2
-            for action in state.legal_actions():
-                best = max(best, -alpha_beta(state.take_action(action), -beta, -alpha))
-                alpha = best
-                if alpha >= beta:
-                    break
-            return best
-        """,
-        "Your alpha can fall",
+    *changed(
+        RIGHT_ALPHA_BETA,
+        (
+            "best = max(best, -alpha_beta(state.take_action(action), -beta, -alpha))",
+            "best = max(best, -alpha_beta(state.take_action(action), alpha, beta))",
+            "does the child get `-beta, -alpha`?",
+        ),
+        ("alpha = max(alpha, best)", "alpha = best", "Your alpha can fall"),
+        (
+            "alpha = max(alpha, best)\n        if alpha >= beta:",
+            "if alpha >= beta:",
+            "nothing is ever cut: you look at as many",
+        ),
+        ("break", "return 2", "After a cut you say more than this state is worth"),
+        ("break", "return 1", "After a cut you say more than this state is worth"),
+        ("break", "return float('inf')", "After a cut you say more than this state is worth"),
+        ("best = -2", "best = 0", "Your best value starts at 0"),
+        (
+            "alpha = max(alpha, best)",
+            "alpha = max(alpha, best)\n        beta = min(beta, best)",
+            "do you lower beta as well",
+        ),
     ),
     Mistake(
         """
@@ -1696,19 +1544,47 @@ ALPHA_BETA = (
         """,
         "nothing is ever cut: you look at as many",
     ),
-    Mistake(
-        """
-        def alpha_beta(state, alpha=-2, beta=2):
-            if state.is_terminal():
-                return state.reward(state.player)
-            for action in state.legal_actions():
-                value = -alpha_beta(state.take_action(action))
-                alpha = max(alpha, value)
-                if alpha >= beta:
-                    break
-            return alpha
-        """,
-        "Do you still call `minimax` there",
+    *changed(
+        RIGHT_BY_ALPHA,
+        (
+            "for a in state.legal_actions():\n        value = -alpha_beta(state.take_action(a), -beta, -alpha)",
+            "for action in state.legal_actions():\n        value = -alpha_beta(state.take_action(action))",
+            "Do you still call `minimax` there",
+        ),
+        (
+            "value = -alpha_beta(state.take_action(a), -beta, -alpha)",
+            "value = -alpha_beta(state.take_action(a), -alpha, -beta)",
+            "change places",
+        ),
+        (
+            "value = -alpha_beta(state.take_action(a), -beta, -alpha)",
+            "value = -alpha_beta(state.take_action(a), beta, alpha)",
+            "change their signs",
+        ),
+        (
+            "value = -alpha_beta(state.take_action(a), -beta, -alpha)",
+            "value = -alpha_beta(state.take_action(a), alpha, beta)",
+            "as they are",
+        ),
+        ("if alpha >= beta:", "if alpha > beta:", "`>=`"),
+        (
+            "value = -alpha_beta(state.take_action(a), -beta, -alpha)",
+            "value = alpha_beta(state.take_action(a), -beta, -alpha)",
+            "minus before the call",
+        ),
+        (
+            "        if alpha >= beta:\n            break\n    return alpha",
+            "    return alpha",
+            "Does the loop end once",
+        ),
+        (
+            "value = -alpha_beta(state.take_action(a), -beta, -alpha)",
+            "value = -alpha_beta(state.take_action(a))",
+            "passed on to the child",
+        ),
+        ("return alpha", "return beta", "window's own end"),
+        ("alpha = max(alpha, value)", "alpha = value", "the best so far"),
+        ("if alpha >= beta:", "if alpha <= beta:", "first child only"),
     ),
     Mistake(
         """
@@ -1745,20 +1621,6 @@ ALPHA_BETA = (
         """
         def alpha_beta(state, alpha=-2, beta=2):
             if state.is_terminal():
-                return state.reward(state.player)
-            best = -2
-            for action in state.legal_actions():
-                best = max(best, -alpha_beta(state.take_action(action), -beta, -alpha))
-                if alpha >= beta:
-                    break
-            return best
-        """,
-        "nothing is ever cut: you look at as many",
-    ),
-    Mistake(
-        """
-        def alpha_beta(state, alpha=-2, beta=2):
-            if state.is_terminal():
                 return state.reward(1)
             for a in state.legal_actions():
                 alpha = max(alpha, -alpha_beta(state.take_action(a), -beta, -alpha))
@@ -1767,62 +1629,6 @@ ALPHA_BETA = (
             return alpha
         """,
         "always ask for X's reward",
-    ),
-    Mistake(
-        """
-        def alpha_beta(state, alpha=-2, beta=2):
-            if state.is_terminal():
-                return state.reward(state.player)
-            for a in state.legal_actions():
-                value = -alpha_beta(state.take_action(a), -alpha, -beta)
-                alpha = max(alpha, value)
-                if alpha >= beta:
-                    break
-            return alpha
-        """,
-        "change places",
-    ),
-    Mistake(
-        """
-        def alpha_beta(state, alpha=-2, beta=2):
-            if state.is_terminal():
-                return state.reward(state.player)
-            for a in state.legal_actions():
-                value = -alpha_beta(state.take_action(a), beta, alpha)
-                alpha = max(alpha, value)
-                if alpha >= beta:
-                    break
-            return alpha
-        """,
-        "change their signs",
-    ),
-    Mistake(
-        """
-        def alpha_beta(state, alpha=-2, beta=2):
-            if state.is_terminal():
-                return state.reward(state.player)
-            for a in state.legal_actions():
-                value = -alpha_beta(state.take_action(a), alpha, beta)
-                alpha = max(alpha, value)
-                if alpha >= beta:
-                    break
-            return alpha
-        """,
-        "as they are",
-    ),
-    Mistake(
-        """
-        def alpha_beta(state, alpha=-2, beta=2):
-            if state.is_terminal():
-                return state.reward(state.player)
-            for a in state.legal_actions():
-                value = -alpha_beta(state.take_action(a), -beta, -alpha)
-                alpha = max(alpha, value)
-                if alpha > beta:
-                    break
-            return alpha
-        """,
-        "`>=`",
     ),
     Mistake(
         """
@@ -1853,88 +1659,6 @@ ALPHA_BETA = (
             return best
         """,
         "alpha raised after each child",
-    ),
-    Mistake(
-        """
-        def alpha_beta(state, alpha=-2, beta=2):
-            if state.is_terminal():
-                return state.reward(state.player)
-            for a in state.legal_actions():
-                value = alpha_beta(state.take_action(a), -beta, -alpha)
-                alpha = max(alpha, value)
-                if alpha >= beta:
-                    break
-            return alpha
-        """,
-        "minus before the call",
-    ),
-    Mistake(
-        """
-        def alpha_beta(state, alpha=-2, beta=2):
-            if state.is_terminal():
-                return state.reward(state.player)
-            for a in state.legal_actions():
-                value = -alpha_beta(state.take_action(a), -beta, -alpha)
-                alpha = max(alpha, value)
-            return alpha
-        """,
-        "Does the loop end once",
-    ),
-    Mistake(
-        """
-        def alpha_beta(state, alpha=-2, beta=2):
-            if state.is_terminal():
-                return state.reward(state.player)
-            for a in state.legal_actions():
-                value = -alpha_beta(state.take_action(a))
-                alpha = max(alpha, value)
-                if alpha >= beta:
-                    break
-            return alpha
-        """,
-        "passed on to the child",
-    ),
-    Mistake(
-        """
-        def alpha_beta(state, alpha=-2, beta=2):
-            if state.is_terminal():
-                return state.reward(state.player)
-            for a in state.legal_actions():
-                value = -alpha_beta(state.take_action(a), -beta, -alpha)
-                alpha = max(alpha, value)
-                if alpha >= beta:
-                    break
-            return beta
-        """,
-        "window's own end",
-    ),
-    Mistake(
-        """
-        def alpha_beta(state, alpha=-2, beta=2):
-            if state.is_terminal():
-                return state.reward(state.player)
-            for a in state.legal_actions():
-                value = -alpha_beta(state.take_action(a), -beta, -alpha)
-                alpha = value
-                if alpha >= beta:
-                    break
-            return alpha
-        """,
-        "the best so far",
-    ),
-    Mistake(
-        """
-        def alpha_beta(state, alpha=-2, beta=2):
-            if state.is_terminal():
-                return state.reward(state.player)
-            for a in state.legal_actions():
-                value = -alpha_beta(state.take_action(a), -beta, -alpha)
-                alpha = max(alpha, value)
-                if alpha <= beta:
-                    break
-            return alpha
-        """,
-        "first child only",
     ),
     Mistake(
         """
@@ -1977,58 +1701,35 @@ ALPHA_BETA = (
         """,
         "as soon as `alpha >= beta`",
     ),
-    Mistake(
-        """
-        def alpha_beta(state, alpha=-2, beta=2):
-            if state.is_terminal(): return state.reward(state.player)
-            best = -2
-            for a in state.legal_actions():
-                v = -alpha_beta(state.take_action(a), -alpha, -beta)
-                best = max(best, v); alpha = max(alpha, v)
-                if alpha >= beta: break
-            return best
-        """,
-        "change their signs and change places",
-    ),
-    Mistake(
-        """
-        def alpha_beta(state, alpha=-2, beta=2):
-            if state.is_terminal(): return state.reward(state.player)
-            best = -2
-            for a in state.legal_actions():
-                v = -alpha_beta(state.take_action(a), beta, alpha)
-                best = max(best, v); alpha = max(alpha, v)
-                if alpha >= beta: break
-            return best
-        """,
-        "change their signs and change places",
-    ),
-    Mistake(
-        """
-        def alpha_beta(state, alpha=-2, beta=2):
-            if state.is_terminal(): return state.reward(state.player)
-            best = -2
-            for a in state.legal_actions():
-                v = -alpha_beta(state.take_action(a), -beta, -alpha)
-                best = max(best, v); alpha = max(alpha, v)
-                if alpha > beta: break
-            return best
-        """,
-        "leave the loop with `>=`",
-    ),
-    Mistake(
-        """
-        def alpha_beta(state, alpha=-2, beta=2):
-            if state.is_terminal(): return state.reward(state.player)
-            best = -2
-            for a in state.legal_actions():
-                v = -alpha_beta(state.take_action(a), -beta, -alpha)
-                if v <= alpha: break
-                best = max(best, v); alpha = max(alpha, v)
-                if alpha >= beta: break
-            return best
-        """,
-        "a better one may follow",
+    *changed(
+        RIGHT_SHORT_ALPHA_BETA,
+        (
+            "v = -alpha_beta(state.take_action(a), -beta, -alpha)",
+            "v = -alpha_beta(state.take_action(a), -alpha, -beta)",
+            "change their signs and change places",
+        ),
+        (
+            "v = -alpha_beta(state.take_action(a), -beta, -alpha)",
+            "v = -alpha_beta(state.take_action(a), beta, alpha)",
+            "change their signs and change places",
+        ),
+        ("if alpha >= beta: break", "if alpha > beta: break", "leave the loop with `>=`"),
+        (
+            "v = -alpha_beta(state.take_action(a), -beta, -alpha)",
+            "v = -alpha_beta(state.take_action(a), -beta, -alpha)\n        if v <= alpha: break",
+            "a better one may follow",
+        ),
+        ("best = -2", "best = 0", "starts at 0"),
+        (
+            "best = max(best, v); alpha = max(alpha, v)",
+            "best = max(best, v); beta = min(beta, v)",
+            "You lower beta",
+        ),
+        (
+            "for a in state.legal_actions():",
+            "for a in state.legal_actions():\n        if state.take_action(a).is_terminal() and state.take_action(a).reward(state.player) == 1: return 1",
+            "Make each child once",
+        ),
     ),
     Mistake(
         """
@@ -2043,32 +1744,6 @@ ALPHA_BETA = (
             return best
         """,
         "Raise the best value first",
-    ),
-    Mistake(
-        """
-        def alpha_beta(state, alpha=-2, beta=2):
-            if state.is_terminal(): return state.reward(state.player)
-            best = 0
-            for a in state.legal_actions():
-                v = -alpha_beta(state.take_action(a), -beta, -alpha)
-                best = max(best, v); alpha = max(alpha, v)
-                if alpha >= beta: break
-            return best
-        """,
-        "starts at 0",
-    ),
-    Mistake(
-        """
-        def alpha_beta(state, alpha=-2, beta=2):
-            if state.is_terminal(): return state.reward(state.player)
-            best = -2
-            for a in state.legal_actions():
-                v = -alpha_beta(state.take_action(a), -beta, -alpha)
-                best = max(best, v); beta = min(beta, v)
-                if alpha >= beta: break
-            return best
-        """,
-        "You lower beta",
     ),
     Mistake(
         """
@@ -2101,20 +1776,6 @@ ALPHA_BETA = (
             return best
         """,
         "every `take_action` counts",
-    ),
-    Mistake(
-        """
-        def alpha_beta(state, alpha=-2, beta=2):
-            if state.is_terminal(): return state.reward(state.player)
-            best = -2
-            for a in state.legal_actions():
-                if state.take_action(a).is_terminal() and state.take_action(a).reward(state.player) == 1: return 1
-                v = -alpha_beta(state.take_action(a), -beta, -alpha)
-                best = max(best, v); alpha = max(alpha, v)
-                if alpha >= beta: break
-            return best
-        """,
-        "Make each child once",
     ),
     Mistake(
         """
@@ -2164,72 +1825,12 @@ ALPHA_BETA = (
                 return state.reward(state.player)
             best = -2
             for action in state.legal_actions():
-                best = max(best, -alpha_beta(state.take_action(action), -beta, -alpha))
-                alpha = max(alpha, best)
-                if alpha >= beta:
-                    return 2
-            return best
-        """,
-        "After a cut you say more than this state is worth",
-    ),
-    Mistake(
-        """
-        def alpha_beta(state, alpha=-2, beta=2):
-            if state.is_terminal():
-                return state.reward(state.player)
-            best = -2
-            for action in state.legal_actions():
-                best = max(best, -alpha_beta(state.take_action(action), -beta, -alpha))
-                alpha = max(alpha, best)
-                if alpha >= beta:
-                    return 1
-            return best
-        """,
-        "After a cut you say more than this state is worth",
-    ),
-    Mistake(
-        """
-        def alpha_beta(state, alpha=-2, beta=2):
-            if state.is_terminal():
-                return state.reward(state.player)
-            best = -2
-            for action in state.legal_actions():
-                best = max(best, -alpha_beta(state.take_action(action), -beta, -alpha))
-                alpha = max(alpha, best)
-                if alpha >= beta:
-                    return float('inf')
-            return best
-        """,
-        "After a cut you say more than this state is worth",
-    ),
-    Mistake(
-        """
-        def alpha_beta(state, alpha=-2, beta=2):
-            if state.is_terminal():
-                return state.reward(state.player)
-            best = -2
-            for action in state.legal_actions():
                 best = max(best, -alpha_beta(state.take_action(action), -beta, -max(alpha, best)))
                 if best >= beta:
                     return best
             return best if best > alpha else -2
         """,
         "Return what the loop has found, not a number of your own",
-    ),
-    Mistake(
-        """
-        def alpha_beta(state, alpha=-2, beta=2):
-            if state.is_terminal():
-                return state.reward(state.player)
-            best = 0
-            for action in state.legal_actions():
-                best = max(best, -alpha_beta(state.take_action(action), -beta, -alpha))
-                alpha = max(alpha, best)
-                if alpha >= beta:
-                    break
-            return best
-        """,
-        "Your best value starts at 0",
     ),
     Mistake(
         """
@@ -2258,22 +1859,6 @@ ALPHA_BETA = (
             return alpha
         """,
         "Raise alpha first, then cut",
-    ),
-    Mistake(
-        """
-        def alpha_beta(state, alpha=-2, beta=2):
-            if state.is_terminal():
-                return state.reward(state.player)
-            best = -2
-            for action in state.legal_actions():
-                best = max(best, -alpha_beta(state.take_action(action), -beta, -alpha))
-                alpha = max(alpha, best)
-                beta = min(beta, best)
-                if alpha >= beta:
-                    break
-            return best
-        """,
-        "do you lower beta as well",
     ),
 )
 

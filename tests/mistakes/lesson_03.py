@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mistakes import Mistake
+from mistakes import Mistake, changed
 
 __all__ = ["MISTAKES"]
 
@@ -416,6 +416,16 @@ CHOOSE_ARM = (
     ),
 )
 
+RIGHT_BEST_CHILD = """
+def best_child(node, c=1.4):
+    best, best_score = None, -math.inf
+    for child in node.children.values():
+        score = ucb(child.total_reward, child.visits, node.visits, c)
+        if score > best_score:
+            best, best_score = child, score
+    return best
+""".strip()
+
 BEST_CHILD = (
     Mistake(
         """
@@ -447,18 +457,20 @@ BEST_CHILD = (
         """,
         "whether Black or White",
     ),
-    Mistake(
-        """
-        def best_child(node, c=1.4):
-            best, best_score = None, -math.inf
-            for child in node.children.values():
-                w = child.total_reward if node.state.player == 1 else -child.total_reward
-                score = ucb(w, child.visits, node.visits, c)
-                if score > best_score:
-                    best, best_score = child, score
-            return best
-        """,
-        "whether Black or White",
+    *changed(
+        RIGHT_BEST_CHILD,
+        (
+            "score = ucb(child.total_reward, child.visits, node.visits, c)",
+            "w = child.total_reward if node.state.player == 1 else -child.total_reward\n        score = ucb(w, child.visits, node.visits, c)",
+            "whether Black or White",
+        ),
+        (
+            "for child in node.children.values():",
+            "for child in node.children:",
+            "goes over its keys",
+        ),
+        ("best, best_score = None, -math.inf", "best, best_score = None, 0", "-math.inf"),
+        ("if score > best_score:", "if score >= best_score:", "last child"),
     ),
     Mistake(
         """
@@ -497,42 +509,6 @@ BEST_CHILD = (
             return max(node.children, key=score)
         """,
         "You return a number. The answer is the child itself",
-    ),
-    Mistake(
-        """
-        def best_child(node, c=1.4):
-            best, best_score = None, -math.inf
-            for child in node.children:
-                score = ucb(child.total_reward, child.visits, node.visits, c)
-                if score > best_score:
-                    best, best_score = child, score
-            return best
-        """,
-        "goes over its keys",
-    ),
-    Mistake(
-        """
-        def best_child(node, c=1.4):
-            best, best_score = None, 0
-            for child in node.children.values():
-                score = ucb(child.total_reward, child.visits, node.visits, c)
-                if score > best_score:
-                    best, best_score = child, score
-            return best
-        """,
-        "-math.inf",
-    ),
-    Mistake(
-        """
-        def best_child(node, c=1.4):
-            best, best_score = None, -math.inf
-            for child in node.children.values():
-                score = ucb(child.total_reward, child.visits, node.visits, c)
-                if score >= best_score:
-                    best, best_score = child, score
-            return best
-        """,
-        "last child",
     ),
     Mistake(
         """
@@ -763,6 +739,25 @@ SELECT = (
     ),
 )
 
+RIGHT_EXPAND = """
+def expand(node):
+    if not node.untried:
+        return node
+    action = node.untried.pop(0)
+    child = Node(node.state.take_action(action), node, action)
+    node.children[action] = child
+    return child
+""".strip()
+
+RIGHT_EXPAND_WITHOUT_CHILD = """
+def expand(node):
+    if not node.untried:
+        return node
+    action = node.untried.pop(0)
+    node.children[action] = Node(node.state.take_action(action), node, action)
+    return node.children[action]
+""".strip()
+
 EXPAND = (
     Mistake(
         """
@@ -779,45 +774,95 @@ EXPAND = (
         "def expand(node):\n    if not node.untried:\n        return node\n    action = node.untried[0]\n    node.untried.remove(action)\n    child = Node(action, node, node.state)\n    node.children[action] = child\n    return child",
         "wants the state first",
     ),
-    Mistake(
-        "def expand(node):\n    if not node.untried:\n        return node\n    action = node.untried.pop(0)\n    node.state = node.state.take_action(action)\n    child = Node(node.state, node, action)\n    node.children[action] = child\n    return child",
-        "change the state of the parent",
-    ),
-    Mistake(
-        "def expand(node):\n    if not node.untried:\n        return node\n    action = node.untried.pop(0)\n    child = Node(node.state.take_action(action), node, action)\n    node.children = {action: child}\n    return child",
-        "its siblings are lost",
-    ),
-    Mistake(
-        "def expand(node):\n    if not node.untried:\n        return node\n    action = node.untried.pop(0)\n    child = Node(node.state.take_action(action), node, action)\n    node.children[len(node.children)] = child\n    return child",
-        "The key of a child is the action",
-    ),
-    Mistake(
-        "def expand(node):\n    if not node.untried:\n        return node\n    node.untried = node.untried[1:]\n    action = node.untried[0]\n    child = Node(node.state.take_action(action), node, action)\n    node.children[action] = child\n    return child",
-        "not the *lowest* untried action",
-    ),
-    Mistake(
-        """
-        def expand(node):
-            if not node.untried:
-                return node
-            action = node.untried[0]
-            child = Node(node.state.take_action(action), node, action)
-            node.children[action] = child
-            return child
-        """,
-        "forgets what the first one knew",
-    ),
-    Mistake(
-        """
-        def expand(node):
-            if not node.untried:
-                return node
-            action = node.untried.pop()
-            child = Node(node.state.take_action(action), node, action)
-            node.children[action] = child
-            return child
-        """,
-        "You take the last action",
+    *changed(
+        RIGHT_EXPAND,
+        (
+            "child = Node(node.state.take_action(action), node, action)",
+            "node.state = node.state.take_action(action)\n    child = Node(node.state, node, action)",
+            "change the state of the parent",
+        ),
+        (
+            "node.children[action] = child",
+            "node.children = {action: child}",
+            "its siblings are lost",
+        ),
+        (
+            "node.children[action] = child",
+            "node.children[len(node.children)] = child",
+            "The key of a child is the action",
+        ),
+        (
+            "action = node.untried.pop(0)",
+            "node.untried = node.untried[1:]\n    action = node.untried[0]",
+            "not the *lowest* untried action",
+        ),
+        (
+            "action = node.untried.pop(0)",
+            "action = node.untried[0]",
+            "forgets what the first one knew",
+        ),
+        ("action = node.untried.pop(0)", "action = node.untried.pop()", "You take the last action"),
+        (
+            "child = Node(node.state.take_action(action), node, action)",
+            "child = Node(node.state.take_action(action), node, action)\n    child.visits = 1",
+            "visit yet",
+        ),
+        (
+            "child = Node(node.state.take_action(action), node, action)",
+            "child = Node(node.state.take_action(action), node, action)\n    node.visits += 1",
+            "visit yet",
+        ),
+        (
+            "child = Node(node.state.take_action(action), node, action)",
+            "child = Node(node.state.take_action(action), node)",
+            "which move led to it",
+        ),
+        (
+            "child = Node(node.state.take_action(action), node, action)",
+            "child = Node(node.state.take_action(action))",
+            "where it comes from",
+        ),
+        ("node.children[action] = child", "node.children.append(child)", "is a dict"),
+        (
+            "if not node.untried:\n        return node\n    action = node.untried.pop(0)",
+            "action = node.untried.pop(0)",
+            "return `node` itself",
+        ),
+        (
+            "action = node.untried.pop(0)",
+            "action = node.untried.pop(int(np.random.default_rng(3).integers(len(node.untried))))",
+            "lowest",
+        ),
+        (
+            "child = Node(node.state.take_action(action), node, action)",
+            "child = Node(node.state.take_action(action), action=action)",
+            "does not know its parent",
+        ),
+        (
+            "child = Node(node.state.take_action(action), node, action)",
+            "child = Node(node.state.take_action(action), node, action)\n    child.untried = node.untried",
+            "all its legal actions are untried",
+        ),
+        (
+            "child = Node(node.state.take_action(action), node, action)",
+            "child = Node(node.state.take_action(action), node, action)\n    child.untried = list(node.untried)",
+            "all its legal actions are untried",
+        ),
+        (
+            "child = Node(node.state.take_action(action), node, action)",
+            "child = Node(node.state.take_action(action), node, action)\n    child.untried.pop(0)",
+            "all its legal actions are untried",
+        ),
+        (
+            "child = Node(node.state.take_action(action), node, action)",
+            "child = Node(node.state.take_action(action), node, action)\n    child.visits, child.total_reward = node.visits, node.total_reward",
+            "no visit yet",
+        ),
+        (
+            "node.children[action] = child",
+            "node.parent.children[action] = child",
+            "belongs in `node.children`",
+        ),
     ),
     Mistake(
         """
@@ -843,87 +888,34 @@ EXPAND = (
         """,
         "all the children at once",
     ),
-    Mistake(
-        """
-        def expand(node):
-            if not node.untried:
-                return node
-            action = node.untried.pop(0)
-            child = Node(node.state.take_action(action), node, action)
-            child.visits = 1
-            node.children[action] = child
-            return child
-        """,
-        "visit yet",
-    ),
-    Mistake(
-        """
-        def expand(node):
-            if not node.untried:
-                return node
-            action = node.untried.pop(0)
-            child = Node(node.state.take_action(action), node, action)
-            node.visits += 1
-            node.children[action] = child
-            return child
-        """,
-        "visit yet",
-    ),
-    Mistake(
-        """
-        def expand(node):
-            if not node.untried:
-                return node
-            action = node.untried.pop(0)
-            return Node(node.state.take_action(action), node, action)
-        """,
-        "the parent does not know the child",
-    ),
-    Mistake(
-        """
-        def expand(node):
-            if not node.untried:
-                return node
-            action = node.untried.pop(0)
-            child = Node(node.state.take_action(action), node)
-            node.children[action] = child
-            return child
-        """,
-        "which move led to it",
-    ),
-    Mistake(
-        """
-        def expand(node):
-            if not node.untried:
-                return node
-            action = node.untried.pop(0)
-            child = Node(node.state.take_action(action))
-            node.children[action] = child
-            return child
-        """,
-        "where it comes from",
-    ),
-    Mistake(
-        """
-        def expand(node):
-            if not node.untried:
-                return node
-            action = node.untried.pop(0)
-            child = Node(node.state.take_action(action), node, action)
-            node.children.append(child)
-            return child
-        """,
-        "is a dict",
-    ),
-    Mistake(
-        """
-        def expand(node):
-            action = node.untried.pop(0)
-            child = Node(node.state.take_action(action), node, action)
-            node.children[action] = child
-            return child
-        """,
-        "return `node` itself",
+    *changed(
+        RIGHT_EXPAND_WITHOUT_CHILD,
+        (
+            "node.children[action] = Node(node.state.take_action(action), node, action)\n    return node.children[action]",
+            "return Node(node.state.take_action(action), node, action)",
+            "the parent does not know the child",
+        ),
+        ("return node.children[action]", "return node", "you return its parent"),
+        (
+            "action = node.untried.pop(0)",
+            "action = node.untried[-1]\n    node.untried.remove(action)",
+            "You take the last action",
+        ),
+        (
+            "node.children[action] = Node(node.state.take_action(action), node, action)",
+            "node.children[action] = Node(node.state.take_action(action), node, action)\n    node.action = action",
+            "says of its own past",
+        ),
+        (
+            "if not node.untried:\n        return node",
+            "if node.state.is_terminal: return node",
+            "`is_terminal()`, with brackets",
+        ),
+        (
+            "if not node.untried:",
+            "if node.children or not node.untried:",
+            "The second call makes no second child",
+        ),
     ),
     Mistake(
         """
@@ -934,29 +926,6 @@ EXPAND = (
             node.children[action] = Node(node.state.take_action(action), node, action)
         """,
         "not returned",
-    ),
-    Mistake(
-        """
-        def expand(node):
-            if not node.untried:
-                return node
-            action = node.untried.pop(0)
-            node.children[action] = Node(node.state.take_action(action), node, action)
-            return node
-        """,
-        "you return its parent",
-    ),
-    Mistake(
-        """
-        def expand(node):
-            if not node.untried:
-                return node
-            action = node.untried.pop(int(np.random.default_rng(3).integers(len(node.untried))))
-            child = Node(node.state.take_action(action), node, action)
-            node.children[action] = child
-            return child
-        """,
-        "lowest",
     ),
     Mistake(
         """
@@ -972,28 +941,6 @@ EXPAND = (
     Mistake(
         """
         def expand(node):
-            if not node.untried: return node
-            action = node.untried[-1]
-            node.untried.remove(action)
-            node.children[action] = Node(node.state.take_action(action), node, action)
-            return node.children[action]
-        """,
-        "You take the last action",
-    ),
-    Mistake(
-        """
-        def expand(node):
-            if not node.untried: return node
-            action = node.untried.pop(0)
-            child = Node(node.state.take_action(action), action=action)
-            node.children[action] = child
-            return child
-        """,
-        "does not know its parent",
-    ),
-    Mistake(
-        """
-        def expand(node):
             if node.state.is_terminal(): return node
             action = node.untried.pop(0)
             child = Node(node.state.take_action(action), node, action)
@@ -1001,97 +948,6 @@ EXPAND = (
             return child
         """,
         "the action is the key",
-    ),
-    Mistake(
-        """
-        def expand(node):
-            if not node.untried: return node
-            action = node.untried.pop(0)
-            child = Node(node.state.take_action(action), node, action)
-            child.untried = node.untried
-            node.children[action] = child
-            return child
-        """,
-        "all its legal actions are untried",
-    ),
-    Mistake(
-        """
-        def expand(node):
-            if not node.untried: return node
-            action = node.untried.pop(0)
-            child = Node(node.state.take_action(action), node, action)
-            child.untried = list(node.untried)
-            node.children[action] = child
-            return child
-        """,
-        "all its legal actions are untried",
-    ),
-    Mistake(
-        """
-        def expand(node):
-            if not node.untried: return node
-            action = node.untried.pop(0)
-            child = Node(node.state.take_action(action), node, action)
-            child.untried.pop(0)
-            node.children[action] = child
-            return child
-        """,
-        "all its legal actions are untried",
-    ),
-    Mistake(
-        """
-        def expand(node):
-            if not node.untried: return node
-            action = node.untried.pop(0)
-            node.children[action] = Node(node.state.take_action(action), node, action)
-            node.action = action
-            return node.children[action]
-        """,
-        "says of its own past",
-    ),
-    Mistake(
-        """
-        def expand(node):
-            if node.state.is_terminal: return node
-            action = node.untried.pop(0)
-            node.children[action] = Node(node.state.take_action(action), node, action)
-            return node.children[action]
-        """,
-        "`is_terminal()`, with brackets",
-    ),
-    Mistake(
-        """
-        def expand(node):
-            if not node.untried: return node
-            action = node.untried.pop(0)
-            child = Node(node.state.take_action(action), node, action)
-            child.visits, child.total_reward = node.visits, node.total_reward
-            node.children[action] = child
-            return child
-        """,
-        "no visit yet",
-    ),
-    Mistake(
-        """
-        def expand(node):
-            if not node.untried: return node
-            action = node.untried.pop(0)
-            child = Node(node.state.take_action(action), node, action)
-            node.parent.children[action] = child
-            return child
-        """,
-        "belongs in `node.children`",
-    ),
-    Mistake(
-        """
-        def expand(node):
-            if node.children or not node.untried:
-                return node
-            action = node.untried.pop(0)
-            node.children[action] = Node(node.state.take_action(action), node, action)
-            return node.children[action]
-        """,
-        "The second call makes no second child",
     ),
     Mistake(
         """
@@ -1108,17 +964,83 @@ EXPAND = (
     ),
 )
 
+RIGHT_SIMULATE = """
+def simulate(state, rng):
+    me = state.player
+    while not state.is_terminal():
+        legal = state.legal_actions()
+        state = state.take_action(legal[rng.integers(len(legal))])
+    return state.reward(me)
+""".strip()
+
 SIMULATE = (
-    Mistake(
-        """
-        def simulate(state, rng):
-            me = state.player
-            while not state.is_terminal():
-                legal = state.legal_actions()
-                state = state.take_action(legal[rng.integers(len(legal) - 1)] if len(legal) > 1 else legal[0])
-            return state.reward(me)
-        """,
-        "Your last legal move is never drawn",
+    *changed(
+        RIGHT_SIMULATE,
+        (
+            "state = state.take_action(legal[rng.integers(len(legal))])",
+            "state = state.take_action(legal[rng.integers(len(legal) - 1)] if len(legal) > 1 else legal[0])",
+            "Your last legal move is never drawn",
+        ),
+        (
+            "state = state.take_action(legal[rng.integers(len(legal))])\n    return state.reward(me)",
+            "state = state.take_action(legal[int(rng.integers(len(legal)))])\n    return state.reward(-me)",
+            "*opponent*",
+        ),
+        (
+            "legal = state.legal_actions()\n        state = state.take_action(legal[rng.integers(len(legal))])",
+            "state = state.take_action(state.legal_actions()[0])",
+            "not random",
+        ),
+        (
+            "legal = state.legal_actions()\n        state = state.take_action(legal[rng.integers(len(legal))])",
+            "state = state.take_action(int(np.random.choice(state.legal_actions())))",
+            "does not draw from the `rng`",
+        ),
+        (
+            "legal = state.legal_actions()\n        state = state.take_action(legal[rng.integers(len(legal))])",
+            "state = state.take_action(int(rng.integers(9)))",
+            "not legal",
+        ),
+        (
+            "state = state.take_action(legal[rng.integers(len(legal))])",
+            "state = state.take_action(legal[int(rng.integers(len(legal) - 1))])",
+            "full length",
+        ),
+        (
+            "state = state.take_action(legal[rng.integers(len(legal))])\n    return state.reward(me)",
+            "state = state.take_action(legal[int(rng.integers(len(legal)))])\n    return state.winner() == me",
+            "+1, 0 or -1",
+        ),
+        (
+            "state = state.take_action(legal[rng.integers(len(legal))])",
+            "state.take_action(legal[int(rng.integers(len(legal)))])",
+            "Do you keep what it returns",
+        ),
+        (
+            "me = state.player\n    while not state.is_terminal():",
+            "while not state.is_terminal():\n        me = state.player",
+            "Note whose eyes count *before* the loop",
+        ),
+        (
+            "return state.reward(me)",
+            "return 1 if state.winner() == me else -1",
+            "a draw is worth 0",
+        ),
+        (
+            "state = state.take_action(legal[rng.integers(len(legal))])",
+            "state = state.take_action(legal[round(rng.random() * (len(legal) - 1))])",
+            "In a random game every legal move is equally likely",
+        ),
+        (
+            "state = state.take_action(legal[rng.integers(len(legal))])",
+            "wins = [a for a in legal if state.take_action(a).winner() != 0]\n        state = state.take_action(wins[0] if wins else legal[rng.integers(len(legal))])",
+            "In a random game every legal move is equally likely",
+        ),
+        (
+            "state = state.take_action(legal[rng.integers(len(legal))])",
+            "state = state.take_action(legal[rng.integers(len(legal) + 1)])",
+            "Your index lies beyond the end of the list",
+        ),
     ),
     Mistake(
         """
@@ -1179,64 +1101,12 @@ SIMULATE = (
         """
         def simulate(state, rng):
             me = state.player
-            while not state.is_terminal():
-                legal = state.legal_actions()
-                state = state.take_action(legal[int(rng.integers(len(legal)))])
-            return state.reward(-me)
-        """,
-        "*opponent*",
-    ),
-    Mistake(
-        """
-        def simulate(state, rng):
-            me = state.player
-            while not state.is_terminal():
-                state = state.take_action(state.legal_actions()[0])
-            return state.reward(me)
-        """,
-        "not random",
-    ),
-    Mistake(
-        """
-        def simulate(state, rng):
-            me = state.player
-            while not state.is_terminal():
-                state = state.take_action(int(np.random.choice(state.legal_actions())))
-            return state.reward(me)
-        """,
-        "does not draw from the `rng`",
-    ),
-    Mistake(
-        """
-        def simulate(state, rng):
-            me = state.player
             if not state.is_terminal():
                 legal = state.legal_actions()
                 state = state.take_action(legal[int(rng.integers(len(legal)))])
             return state.reward(me)
         """,
         "`while`, not `if`",
-    ),
-    Mistake(
-        """
-        def simulate(state, rng):
-            me = state.player
-            while not state.is_terminal():
-                state = state.take_action(int(rng.integers(9)))
-            return state.reward(me)
-        """,
-        "not legal",
-    ),
-    Mistake(
-        """
-        def simulate(state, rng):
-            me = state.player
-            while not state.is_terminal():
-                legal = state.legal_actions()
-                state = state.take_action(legal[int(rng.integers(len(legal) - 1))])
-            return state.reward(me)
-        """,
-        "full length",
     ),
     Mistake(
         """
@@ -1250,28 +1120,6 @@ SIMULATE = (
     ),
     Mistake(
         """
-        def simulate(state, rng):
-            me = state.player
-            while not state.is_terminal():
-                legal = state.legal_actions()
-                state = state.take_action(legal[int(rng.integers(len(legal)))])
-            return state.winner() == me
-        """,
-        "+1, 0 or -1",
-    ),
-    Mistake(
-        """
-        def simulate(state, rng):
-            me = state.player
-            while not state.is_terminal():
-                legal = state.legal_actions()
-                state.take_action(legal[int(rng.integers(len(legal)))])
-            return state.reward(me)
-        """,
-        "Do you keep what it returns",
-    ),
-    Mistake(
-        """
             def simulate(state, rng):
                 me = state.player
                 legal = state.legal_actions()
@@ -1279,28 +1127,6 @@ SIMULATE = (
                 return state.reward(me)
         """,
         "has nothing to draw from",
-    ),
-    Mistake(
-        """
-        def simulate(state, rng):
-            while not state.is_terminal():
-                me = state.player
-                legal = state.legal_actions()
-                state = state.take_action(legal[rng.integers(len(legal))])
-            return state.reward(me)
-        """,
-        "Note whose eyes count *before* the loop",
-    ),
-    Mistake(
-        """
-        def simulate(state, rng):
-            me = state.player
-            while not state.is_terminal():
-                legal = state.legal_actions()
-                state = state.take_action(legal[rng.integers(len(legal))])
-            return 1 if state.winner() == me else -1
-        """,
-        "a draw is worth 0",
     ),
     Mistake(
         """
@@ -1324,41 +1150,16 @@ SIMULATE = (
         """,
         "leaves out the first move",
     ),
-    Mistake(
-        """
-        def simulate(state, rng):
-            me = state.player
-            while not state.is_terminal():
-                legal = state.legal_actions()
-                state = state.take_action(legal[round(rng.random() * (len(legal) - 1))])
-            return state.reward(me)
-        """,
-        "In a random game every legal move is equally likely",
-    ),
-    Mistake(
-        """
-        def simulate(state, rng):
-            me = state.player
-            while not state.is_terminal():
-                legal = state.legal_actions()
-                wins = [a for a in legal if state.take_action(a).winner() != 0]
-                state = state.take_action(wins[0] if wins else legal[rng.integers(len(legal))])
-            return state.reward(me)
-        """,
-        "In a random game every legal move is equally likely",
-    ),
-    Mistake(
-        """
-        def simulate(state, rng):
-            me = state.player
-            while not state.is_terminal():
-                legal = state.legal_actions()
-                state = state.take_action(legal[rng.integers(len(legal) + 1)])
-            return state.reward(me)
-        """,
-        "Your index lies beyond the end of the list",
-    ),
 )
+
+RIGHT_BACKPROPAGATE = """
+def backpropagate(node, result):
+    while node is not None:
+        result = -result
+        node.visits += 1
+        node.total_reward += result
+        node = node.parent
+""".strip()
 
 BACKPROPAGATE = (
     Mistake(
@@ -1373,19 +1174,49 @@ BACKPROPAGATE = (
         """,
         "never take a loss away",
     ),
-    Mistake(
-        "def backpropagate(node, result):\n    while node is not None:\n        if result == 1: result = -1\n        if result == -1: result = 1\n        node.visits += 1\n        node.total_reward += result\n        node = node.parent",
-        "The same sign at every node",
-    ),
-    Mistake(
-        """
-        def backpropagate(node, result):
-            while node is not None:
-                node.visits += 1
-                node.total_reward += result
-                node = node.parent
-        """,
-        "The sign never changes",
+    *changed(
+        RIGHT_BACKPROPAGATE,
+        (
+            "result = -result",
+            "if result == 1: result = -1\n        if result == -1: result = 1",
+            "The same sign at every node",
+        ),
+        (
+            "result = -result\n        node.visits += 1",
+            "node.visits += 1",
+            "The sign never changes",
+        ),
+        ("while node is not None:", "while node.parent is not None:", "stop below the root"),
+        ("while node is not None:", "while node.parent:", "stop below the root"),
+        (
+            "while node is not None:\n        result = -result",
+            "result = -result\n    while node is not None:",
+            "Every node gets the same",
+        ),
+        ("while node is not None:", "while True:", "above the root"),
+        (
+            "node.total_reward += result",
+            "node.total_reward = result",
+            "in the place of the old sum",
+        ),
+        (
+            "node.visits += 1\n        node.total_reward += result",
+            "node.n += 1\n        node.w += result",
+            "called something else",
+        ),
+        (
+            "node.visits += 1\n        node.total_reward += result",
+            "node.total_reward += result",
+            "visits first",
+        ),
+        (
+            "node.total_reward += result",
+            "if result > 0:\n            node.total_reward += result",
+            "wins only",
+        ),
+        ("node = node.parent", "node = node.children[0]", "The way home leads up"),
+        ("node.total_reward += result", "node.total_reward *= result", "Your sums stay at 0"),
+        ("result = -result", "result = 1 - result", "makes a draw of a win"),
     ),
     Mistake(
         """
@@ -1397,61 +1228,6 @@ BACKPROPAGATE = (
                 node = node.parent
         """,
         "wrong way round",
-    ),
-    Mistake(
-        """
-        def backpropagate(node, result):
-            while node.parent is not None:
-                result = -result
-                node.visits += 1
-                node.total_reward += result
-                node = node.parent
-        """,
-        "stop below the root",
-    ),
-    Mistake(
-        """
-        def backpropagate(node, result):
-            while node.parent:
-                result = -result
-                node.visits += 1
-                node.total_reward += result
-                node = node.parent
-        """,
-        "stop below the root",
-    ),
-    Mistake(
-        """
-        def backpropagate(node, result):
-            result = -result
-            while node is not None:
-                node.visits += 1
-                node.total_reward += result
-                node = node.parent
-        """,
-        "Every node gets the same",
-    ),
-    Mistake(
-        """
-        def backpropagate(node, result):
-            while True:
-                result = -result
-                node.visits += 1
-                node.total_reward += result
-                node = node.parent
-        """,
-        "above the root",
-    ),
-    Mistake(
-        """
-        def backpropagate(node, result):
-            while node is not None:
-                result = -result
-                node.visits += 1
-                node.total_reward = result
-                node = node.parent
-        """,
-        "in the place of the old sum",
     ),
     Mistake(
         """
@@ -1478,39 +1254,6 @@ BACKPROPAGATE = (
     Mistake(
         """
         def backpropagate(node, result):
-            while node is not None:
-                result = -result
-                node.n += 1
-                node.w += result
-                node = node.parent
-        """,
-        "called something else",
-    ),
-    Mistake(
-        """
-        def backpropagate(node, result):
-            while node is not None:
-                result = -result
-                node.total_reward += result
-                node = node.parent
-        """,
-        "visits first",
-    ),
-    Mistake(
-        """
-        def backpropagate(node, result):
-            while node is not None:
-                result = -result
-                node.visits += 1
-                if result > 0:
-                    node.total_reward += result
-                node = node.parent
-        """,
-        "wins only",
-    ),
-    Mistake(
-        """
-        def backpropagate(node, result):
             me = node.state.player
             while node is not None:
                 node.visits += 1
@@ -1528,39 +1271,6 @@ BACKPROPAGATE = (
                 backpropagate(node.parent, result)
         """,
         "Every node gets the same",
-    ),
-    Mistake(
-        """
-        def backpropagate(node, result):
-            while node is not None:
-                result = -result
-                node.visits += 1
-                node.total_reward += result
-                node = node.children[0]
-        """,
-        "The way home leads up",
-    ),
-    Mistake(
-        """
-        def backpropagate(node, result):
-            while node is not None:
-                result = -result
-                node.visits += 1
-                node.total_reward *= result
-                node = node.parent
-        """,
-        "Your sums stay at 0",
-    ),
-    Mistake(
-        """
-        def backpropagate(node, result):
-            while node is not None:
-                result = 1 - result
-                node.visits += 1
-                node.total_reward += result
-                node = node.parent
-        """,
-        "makes a draw of a win",
     ),
     Mistake(
         """
@@ -1635,105 +1345,106 @@ BACKPROPAGATE = (
     ),
 )
 
+RIGHT_SEARCH = """
+def my_search(state, iterations, rng, c=1.4):
+    root = Node(state)
+    for _ in range(iterations):
+        leaf = expand(select(root, c))
+        backpropagate(leaf, simulate(leaf.state, rng))
+    return root
+""".strip()
+
 MY_SEARCH = (
-    Mistake(
-        """
-        def my_search(state, iterations, rng, c=1.4):
-            root = Node(state)
-            for _ in range(iterations):
-                leaf = expand(select(root, c))
-                if leaf.state.is_terminal():
-                    continue
-                backpropagate(leaf, simulate(leaf.state, rng))
-            return root
-        """,
-        "Where the new node ends the game, nothing goes home",
-    ),
-    Mistake(
-        """
-        def my_search(state, iterations, rng, c=1.4):
-            root = Node(state)
-            for _ in range(iterations):
-                leaf = expand(select(root, c))
-                if leaf.state.is_terminal():
-                    break
-                backpropagate(leaf, simulate(leaf.state, rng))
-            return root
-        """,
-        "ends as soon as one line of play ends",
-    ),
-    Mistake(
-        """
-        def my_search(state, iterations, rng, c=1.4):
-            root = Node(state)
-            for _ in range(iterations):
-                leaf = select(root)
-                expand(leaf)
-                backpropagate(leaf, simulate(leaf.state, rng))
-            return root
-        """,
-        "`expand` returns the new node",
-    ),
-    Mistake(
-        "def my_search(state, iterations, rng, c=1.4):\n    root = Node(state)\n    for _ in range(iterations):\n        leaf = select(expand(root), c)\n        backpropagate(leaf, simulate(leaf.state, rng))\n    return root",
-        "have changed places",
-    ),
-    Mistake(
-        "def my_search(state, iterations, rng, c=1.4):\n    root = Node(state)\n    leaf = expand(select(root, c))\n    for _ in range(iterations):\n        backpropagate(leaf, simulate(leaf.state, rng))\n    return root",
-        "*in* the loop",
-    ),
-    Mistake(
-        "def my_search(state, iterations, rng, c=1.4):\n    root = Node(state)\n    for _ in range(iterations):\n        leaf = expand(select(root, c))\n        simulate(leaf.state, rng)\n        backpropagate(leaf, rng)\n    return root",
-        "takes the *result* home",
+    *changed(
+        RIGHT_SEARCH,
+        (
+            "leaf = expand(select(root, c))",
+            "leaf = expand(select(root, c))\n        if leaf.state.is_terminal():\n            continue",
+            "Where the new node ends the game, nothing goes home",
+        ),
+        (
+            "leaf = expand(select(root, c))",
+            "leaf = expand(select(root, c))\n        if leaf.state.is_terminal():\n            break",
+            "ends as soon as one line of play ends",
+        ),
+        (
+            "leaf = expand(select(root, c))",
+            "leaf = select(root)\n        expand(leaf)",
+            "`expand` returns the new node",
+        ),
+        ("leaf = expand(select(root, c))", "leaf = select(expand(root), c)", "have changed places"),
+        (
+            "for _ in range(iterations):\n        leaf = expand(select(root, c))",
+            "leaf = expand(select(root, c))\n    for _ in range(iterations):",
+            "*in* the loop",
+        ),
+        (
+            "backpropagate(leaf, simulate(leaf.state, rng))",
+            "simulate(leaf.state, rng)\n        backpropagate(leaf, rng)",
+            "takes the *result* home",
+        ),
+        ("leaf = expand(select(root, c))", "leaf = expand(root)", "never go down"),
+        (
+            "return root",
+            "return max(root.children, key=lambda a: root.children[a].visits)",
+            "Return the root",
+        ),
+        (
+            "return root",
+            "return max(root.children.values(), key=lambda k: k.visits)",
+            "Return the root",
+        ),
+        (
+            "leaf = expand(select(root, c))",
+            "leaf = select(root, c)\n        expand(leaf)",
+            "make the new node and forget it",
+        ),
+        (
+            "backpropagate(leaf, simulate(leaf.state, rng))",
+            "backpropagate(leaf, -simulate(leaf.state, rng))",
+            "before `backpropagate` does",
+        ),
+        ("    return root", "        return root", "Only one iteration"),
+        (
+            "backpropagate(leaf, simulate(leaf.state, rng))",
+            "backpropagate(leaf, simulate(leaf, rng))",
+            "pass it `leaf.state`",
+        ),
+        (
+            "leaf = expand(select(root, c))",
+            "leaf = expand(select(root))",
+            "Pass it on: `select(root, c)`",
+        ),
+        (
+            "backpropagate(leaf, simulate(leaf.state, rng))",
+            "backpropagate(leaf, simulate(leaf.state, np.random.default_rng()))",
+            "does not draw from the `rng`",
+        ),
+        (
+            "backpropagate(leaf, simulate(leaf.state, rng))",
+            "backpropagate(leaf, simulate(state, rng))",
+            "random game starts at the root",
+        ),
+        (
+            "backpropagate(leaf, simulate(leaf.state, rng))",
+            "for _ in range(5):\n            backpropagate(leaf, simulate(leaf.state, rng))",
+            "counts several games",
+        ),
+        (
+            "for _ in range(iterations):",
+            "for _ in iterations:",
+            "a loop cannot go through a number",
+        ),
+        ("for _ in range(iterations):", "while iterations:", "never ends unless you count down"),
+        (
+            "root = Node(state)",
+            "root = Node(state.id)",
+            "`Node` wants the state itself, not its ID",
+        ),
     ),
     Mistake(
         "def my_search(state, iterations, rng, c=1.4):\n    select(Node(state), c)\n    expand(Node(state))\n    return Node(state)",
         "The root has no visits",
-    ),
-    Mistake(
-        """
-        def my_search(state, iterations, rng, c=1.4):
-            root = Node(state)
-            for _ in range(iterations):
-                leaf = expand(root)
-                backpropagate(leaf, simulate(leaf.state, rng))
-            return root
-        """,
-        "never go down",
-    ),
-    Mistake(
-        """
-        def my_search(state, iterations, rng, c=1.4):
-            root = Node(state)
-            for _ in range(iterations):
-                leaf = expand(select(root, c))
-                backpropagate(leaf, simulate(leaf.state, rng))
-            return max(root.children, key=lambda a: root.children[a].visits)
-        """,
-        "Return the root",
-    ),
-    Mistake(
-        """
-        def my_search(state, iterations, rng, c=1.4):
-            root = Node(state)
-            for _ in range(iterations):
-                leaf = expand(select(root, c))
-                backpropagate(leaf, simulate(leaf.state, rng))
-            return max(root.children.values(), key=lambda k: k.visits)
-        """,
-        "Return the root",
-    ),
-    Mistake(
-        """
-        def my_search(state, iterations, rng, c=1.4):
-            root = Node(state)
-            for _ in range(iterations):
-                leaf = select(root, c)
-                expand(leaf)
-                backpropagate(leaf, simulate(leaf.state, rng))
-            return root
-        """,
-        "make the new node and forget it",
     ),
     Mistake(
         """
@@ -1763,28 +1474,6 @@ MY_SEARCH = (
         """
         def my_search(state, iterations, rng, c=1.4):
             root = Node(state)
-            for _ in range(iterations):
-                leaf = expand(select(root, c))
-                backpropagate(leaf, -simulate(leaf.state, rng))
-            return root
-        """,
-        "before `backpropagate` does",
-    ),
-    Mistake(
-        """
-        def my_search(state, iterations, rng, c=1.4):
-            root = Node(state)
-            for _ in range(iterations):
-                leaf = expand(select(root, c))
-                backpropagate(leaf, simulate(leaf.state, rng))
-                return root
-        """,
-        "Only one iteration",
-    ),
-    Mistake(
-        """
-        def my_search(state, iterations, rng, c=1.4):
-            root = Node(state)
             node = root
             for _ in range(iterations):
                 node = expand(select(node, c))
@@ -1796,101 +1485,12 @@ MY_SEARCH = (
     Mistake(
         """
         def my_search(state, iterations, rng, c=1.4):
-            root = Node(state)
-            for _ in range(iterations):
-                leaf = expand(select(root, c))
-                backpropagate(leaf, simulate(leaf, rng))
-            return root
-        """,
-        "pass it `leaf.state`",
-    ),
-    Mistake(
-        """
-        def my_search(state, iterations, rng, c=1.4):
-            root = Node(state)
-            for _ in range(iterations):
-                leaf = expand(select(root))
-                backpropagate(leaf, simulate(leaf.state, rng))
-            return root
-        """,
-        "Pass it on: `select(root, c)`",
-    ),
-    Mistake(
-        """
-        def my_search(state, iterations, rng, c=1.4):
             for _ in range(iterations):
                 leaf = expand(select(state, c))
                 backpropagate(leaf, simulate(leaf.state, rng))
             return state
         """,
         "made of nodes",
-    ),
-    Mistake(
-        """
-        def my_search(state, iterations, rng, c=1.4):
-            root = Node(state)
-            for _ in range(iterations):
-                leaf = expand(select(root, c))
-                backpropagate(leaf, simulate(leaf.state, np.random.default_rng()))
-            return root
-        """,
-        "does not draw from the `rng`",
-    ),
-    Mistake(
-        """
-            def my_search(state, iterations, rng, c=1.4):
-                root = Node(state)
-                for _ in range(iterations):
-                    leaf = expand(select(root, c))
-                    backpropagate(leaf, simulate(state, rng))
-                return root
-        """,
-        "random game starts at the root",
-    ),
-    Mistake(
-        """
-        def my_search(state, iterations, rng, c=1.4):
-            root = Node(state)
-            for _ in range(iterations):
-                leaf = expand(select(root, c))
-                for _ in range(5):
-                    backpropagate(leaf, simulate(leaf.state, rng))
-            return root
-        """,
-        "counts several games",
-    ),
-    Mistake(
-        """
-        def my_search(state, iterations, rng, c=1.4):
-            root = Node(state)
-            for _ in iterations:
-                leaf = expand(select(root, c))
-                backpropagate(leaf, simulate(leaf.state, rng))
-            return root
-        """,
-        "a loop cannot go through a number",
-    ),
-    Mistake(
-        """
-        def my_search(state, iterations, rng, c=1.4):
-            root = Node(state)
-            while iterations:
-                leaf = expand(select(root, c))
-                backpropagate(leaf, simulate(leaf.state, rng))
-            return root
-        """,
-        "never ends unless you count down",
-    ),
-    Mistake(
-        """
-        def my_search(state, iterations, rng, c=1.4):
-            root = Node(state.id)
-            for _ in range(iterations):
-                leaf = expand(select(root, c))
-                backpropagate(leaf, simulate(leaf.state, rng))
-            return root
-        """,
-        "`Node` wants the state itself, not its ID",
     ),
     Mistake(
         """
@@ -2420,81 +2020,50 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
             """,
             "Take it out of the list",
         ),
-        Mistake(
-            """
-            def expand(node):
-                if not node.untried:
-                    return node
-                action = node.untried.pop()
-                node.children[action] = Node(node.state.take_action(action), node, action)
-                return node.children[action]
-            """,
-            "You take the last action",
-        ),
-        Mistake(
-            """
-            def expand(node):
-                if not node.untried:
-                    return node
-                action = node.untried.pop(0)
-                return Node(node.state.take_action(action), node, action)
-            """,
-            "The child knows its parent",
-        ),
-        Mistake(
-            """
-            def expand(node):
-                if not node.untried:
-                    return node
-                action = node.untried.pop(0)
-                node.children[action] = Node(node.state.take_action(action))
-                return node.children[action]
-            """,
-            "The child does not know where it comes from",
-        ),
-        Mistake(
-            """
-            def expand(node):
-                if not node.untried:
-                    return node
-                action = node.untried[0]
-                node.children[action] = Node(node.state.take_action(action), node, action)
-                return node.children[action]
-            """,
-            "The action stays in `node.untried`",
-        ),
-        Mistake(
-            """
-            def expand(node):
-                if not node.untried:
-                    return node
-                action = node.untried.pop(0)
-                node.children[action] = Node(node.state.take_action(action), node, action)
-                return node
-            """,
-            "The child is made",
-        ),
-        Mistake(
-            """
-            def expand(node):
-                if not node.untried:
-                    return node
-                action = node.untried.pop(0)
-                node.children[action] = Node(node.state.take_action(action), action, node)
-                return node.children[action]
-            """,
-            "Parent and action have changed places",
-        ),
-        Mistake(
-            """
-            def expand(node):
-                if not node.untried:
-                    return None
-                action = node.untried.pop(0)
-                node.children[action] = Node(node.state.take_action(action), node, action)
-                return node.children[action]
-            """,
-            "Where nothing is untried",
+        *changed(
+            RIGHT_EXPAND_WITHOUT_CHILD,
+            (
+                "action = node.untried.pop(0)",
+                "action = node.untried.pop()",
+                "You take the last action",
+            ),
+            (
+                "node.children[action] = Node(node.state.take_action(action), node, action)\n    return node.children[action]",
+                "return Node(node.state.take_action(action), node, action)",
+                "The child knows its parent",
+            ),
+            (
+                "node.children[action] = Node(node.state.take_action(action), node, action)",
+                "node.children[action] = Node(node.state.take_action(action))",
+                "The child does not know where it comes from",
+            ),
+            (
+                "action = node.untried.pop(0)",
+                "action = node.untried[0]",
+                "The action stays in `node.untried`",
+            ),
+            ("return node.children[action]", "return node", "The child is made"),
+            (
+                "node.children[action] = Node(node.state.take_action(action), node, action)",
+                "node.children[action] = Node(node.state.take_action(action), action, node)",
+                "Parent and action have changed places",
+            ),
+            ("        return node", "        return None", "Where nothing is untried"),
+            (
+                "node.children[action] = Node(node.state.take_action(action), node, action)\n    return node.children[action]",
+                "node.children.append(Node(node.state.take_action(action), node, action))\n    return node.children[-1]",
+                "`node.children` is a dict from actions to nodes",
+            ),
+            (
+                "node.children[action] = Node(node.state.take_action(action), node, action)",
+                "node.state = node.state.take_action(action)\n    node.children[action] = Node(node.state, node, action)",
+                "You change the state of the parent",
+            ),
+            (
+                "action = node.untried.pop(0)",
+                "action = min(node.untried)\n    node.untried = node.untried.remove(action)",
+                "`remove` changes the list and returns None",
+            ),
         ),
         Mistake(
             """
@@ -2518,41 +2087,6 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
             """,
             "You make all the children at once",
         ),
-        Mistake(
-            """
-            def expand(node):
-                if not node.untried:
-                    return node
-                action = node.untried.pop(0)
-                node.children.append(Node(node.state.take_action(action), node, action))
-                return node.children[-1]
-            """,
-            "`node.children` is a dict from actions to nodes",
-        ),
-        Mistake(
-            """
-            def expand(node):
-                if not node.untried:
-                    return node
-                action = node.untried.pop(0)
-                node.state = node.state.take_action(action)
-                node.children[action] = Node(node.state, node, action)
-                return node.children[action]
-            """,
-            "You change the state of the parent",
-        ),
-        Mistake(
-            """
-            def expand(node):
-                if not node.untried:
-                    return node
-                action = min(node.untried)
-                node.untried = node.untried.remove(action)
-                node.children[action] = Node(node.state.take_action(action), node, action)
-                return node.children[action]
-            """,
-            "`remove` changes the list and returns None",
-        ),
     ),
     "backpropagate": (
         Mistake(
@@ -2566,16 +2100,24 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
             """,
             "wrong way round",
         ),
-        Mistake(
-            """
-            def backpropagate(node, result):
-                while node.parent is not None:
-                    result = -result
-                    node.visits += 1
-                    node.total_reward += result
-                    node = node.parent
-            """,
-            "You stop below the root",
+        *changed(
+            RIGHT_BACKPROPAGATE,
+            (
+                "while node is not None:",
+                "while node.parent is not None:",
+                "You stop below the root",
+            ),
+            (
+                "node.total_reward += result",
+                "node.total_reward = result",
+                "You put the new result in the place of the old sum",
+            ),
+            ("result = -result", "result -= result", "`result -= result` is always 0"),
+            (
+                "node.total_reward += result",
+                "node.total_reward += result / node.visits",
+                "You add fractions",
+            ),
         ),
         Mistake(
             """
@@ -2584,17 +2126,6 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
                 node.total_reward -= result
             """,
             "Look at the visits first",
-        ),
-        Mistake(
-            """
-            def backpropagate(node, result):
-                while node is not None:
-                    result = -result
-                    node.visits += 1
-                    node.total_reward = result
-                    node = node.parent
-            """,
-            "You put the new result in the place of the old sum",
         ),
         Mistake(
             """
@@ -2643,17 +2174,6 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
             """
             def backpropagate(node, result):
                 while node is not None:
-                    result -= result
-                    node.visits += 1
-                    node.total_reward += result
-                    node = node.parent
-            """,
-            "`result -= result` is always 0",
-        ),
-        Mistake(
-            """
-            def backpropagate(node, result):
-                while node is not None:
                     node.visits += 1
                     node.total_reward += result * node.state.player
                     node = node.parent
@@ -2671,17 +2191,6 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
                     sign -= sign
             """,
             "`x -= x` is always 0",
-        ),
-        Mistake(
-            """
-            def backpropagate(node, result):
-                while node is not None:
-                    result = -result
-                    node.visits += 1
-                    node.total_reward += result / node.visits
-                    node = node.parent
-            """,
-            "You add fractions",
         ),
     ),
     "trap": (
@@ -3131,27 +2640,29 @@ _ONCE_MORE: dict[str, tuple[Mistake, ...]] = {
             """,
             "without a minus",
         ),
-        Mistake(
-            """
-            def my_search(state, iterations, rng, c=1.4):
-                root = Node(state)
-                for _ in range(iterations):
-                    leaf = expand(select(root, c))
-                    backpropagate(simulate(leaf.state, rng), leaf)
-                return root
-            """,
-            "`backpropagate` wants a node",
-        ),
-        Mistake(
-            """
-            def my_search(state, iterations, rng, c=1.4):
-                root = Node(state)
-                for _ in range(iterations - 1):
-                    leaf = expand(select(root, c))
-                    backpropagate(leaf, simulate(leaf.state, rng))
-                return root
-            """,
-            "One iteration is missing",
+        *changed(
+            RIGHT_SEARCH,
+            (
+                "backpropagate(leaf, simulate(leaf.state, rng))",
+                "backpropagate(simulate(leaf.state, rng), leaf)",
+                "`backpropagate` wants a node",
+            ),
+            (
+                "for _ in range(iterations):",
+                "for _ in range(iterations - 1):",
+                "One iteration is missing",
+            ),
+            (
+                "backpropagate(leaf, simulate(leaf.state, rng))",
+                "result = (simulate(leaf.state, rng) + simulate(leaf.state, rng)) / 2\n        backpropagate(leaf, result)",
+                "An iteration plays one",
+            ),
+            (
+                "root = Node(state)",
+                "root = Node(state)\n    for _ in list(root.untried):\n        expand(root)",
+                "nothing is added before the first",
+            ),
+            ("return root", "return root.children", "not its children"),
         ),
         Mistake(
             """
@@ -3166,42 +2677,6 @@ _ONCE_MORE: dict[str, tuple[Mistake, ...]] = {
                 return root
             """,
             "your loop ends early",
-        ),
-        Mistake(
-            """
-            def my_search(state, iterations, rng, c=1.4):
-                root = Node(state)
-                for _ in range(iterations):
-                    leaf = expand(select(root, c))
-                    result = (simulate(leaf.state, rng) + simulate(leaf.state, rng)) / 2
-                    backpropagate(leaf, result)
-                return root
-            """,
-            "An iteration plays one",
-        ),
-        Mistake(
-            """
-            def my_search(state, iterations, rng, c=1.4):
-                root = Node(state)
-                for _ in list(root.untried):
-                    expand(root)
-                for _ in range(iterations):
-                    leaf = expand(select(root, c))
-                    backpropagate(leaf, simulate(leaf.state, rng))
-                return root
-            """,
-            "nothing is added before the first",
-        ),
-        Mistake(
-            """
-            def my_search(state, iterations, rng, c=1.4):
-                root = Node(state)
-                for _ in range(iterations):
-                    leaf = expand(select(root, c))
-                    backpropagate(leaf, simulate(leaf.state, rng))
-                return root.children
-            """,
-            "not its children",
         ),
     ),
 }
