@@ -123,7 +123,8 @@ class Misconception:
     """A message for a smallest counterexample of a known kind.
 
     It is used if `applies(case, got, expected)` is true; `got` is the exception if the code raised
-    one. A predicate that raises does not apply.
+    one. A predicate that raises does not apply, nor does one that speaks of an exception and would
+    say the same of a `NameError`, which is a misspelt name and no mistake of thought.
     """
 
     applies: Callable[[Case, object, object], bool]

@@ -338,15 +338,14 @@ def _applies(misconception: Misconception, run: _Run, expected: object) -> bool:
     A predicate that would hold for a misspelt name, too, has not looked at the error: it says what
     is wrong with an answer, and here is none.
     """
-    try:
-        if run.raised and misconception.applies(run.case, NameError(), expected):
+
+    def holds(got: object) -> bool:
+        try:
+            return bool(misconception.applies(run.case, got, expected))
+        except Exception:  # for example, a predicate about numbers that was given a list
             return False
-    except Exception:  # for example, a predicate about numbers that was given a list
-        pass
-    try:
-        return bool(misconception.applies(run.case, run.got, expected))
-    except Exception:
-        return False
+
+    return holds(run.got) and not (run.raised and holds(NameError()))
 
 
 def _is_literally(line: str, value: object) -> bool:
