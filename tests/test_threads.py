@@ -1,5 +1,6 @@
 """Jobs that run side by side in the threads of a process."""
 
+import sys
 import threading
 from contextvars import ContextVar
 from pathlib import Path
@@ -8,7 +9,8 @@ import pytest
 
 import omoklib
 from omoklib._util import threads
-from omoklib._util.threads import in_background, side_by_side
+from omoklib._util.threads import SHORT_TURN_S, in_background, short_turns, side_by_side
+from omoklib.players.asking import Reply
 
 
 def test_side_by_side_waits_for_every_job_when_one_fails():
@@ -70,3 +72,34 @@ def test_what_is_done_in_the_background_belongs_to_whoever_began_it():
     go.set()
     thread.join(10)
     assert seen == ["first"]
+
+
+def test_turns_are_short_until_the_last_block_ends():
+    usual = sys.getswitchinterval()
+    first, second = short_turns(), short_turns()
+    with pytest.raises(ValueError, match="the third"), short_turns():
+        first.__enter__()
+        second.__enter__()
+        raise ValueError("the third")
+    assert sys.getswitchinterval() == pytest.approx(SHORT_TURN_S)
+    first.__exit__(None, None, None)  # not in the order in which they began
+    assert sys.getswitchinterval() == pytest.approx(SHORT_TURN_S)
+    second.__exit__(None, None, None)
+    assert sys.getswitchinterval() == pytest.approx(usual)
+
+
+def test_shorter_turns_than_short_ones_stay():
+    usual = sys.getswitchinterval()
+    try:
+        sys.setswitchinterval(SHORT_TURN_S / 10)
+        with short_turns():
+            assert sys.getswitchinterval() == pytest.approx(SHORT_TURN_S / 10)
+    finally:
+        sys.setswitchinterval(usual)
+
+
+def test_a_player_thinks_in_short_turns():
+    usual = sys.getswitchinterval()
+    reply = Reply(sys.getswitchinterval)
+    assert reply.wait(60) and reply.value == pytest.approx(SHORT_TURN_S)
+    assert sys.getswitchinterval() == pytest.approx(usual)

@@ -711,7 +711,8 @@ def test_a_player_is_made_ready_beside_the_kernel_in_words():
 
 def test_an_alphazero_answers_beside_a_running_match():
     game = Omok(9)
-    compile_beside("alphazero:100", game, 600)  # once on a machine; the match does not wait for it
+    # Once on a machine: beside the match it would take minutes.
+    assert compile_beside("alphazero:100", game, COMPILING_S), "it could not be compiled"
     editor = WeightEditor(8)  # a search in Python, which keeps the interpreter busy
     editor.set("games", 400)
     editor.press("start")

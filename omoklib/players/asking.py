@@ -16,7 +16,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from omoklib._util.threads import can_start_threads, in_background
+from omoklib._util.threads import can_start_threads, in_background, short_turns
 
 __all__ = ["POLL_S", "Reply", "nothing_to_stop", "somebody_thinks", "stop_of"]
 
@@ -105,7 +105,8 @@ class Reply:
 
     def _think(self) -> None:
         try:
-            self.value = self._ask()
+            with short_turns():  # a player in Python would hold up all other threads
+                self.value = self._ask()
         except BaseException as error:  # any function may be a player, and raise anything
             self.error = error
         finally:
