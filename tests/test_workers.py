@@ -191,6 +191,10 @@ def test_bad_numbers_of_workers_are_refused(capsys):
         workers_of(0, None, print)
     with pytest.raises(ValueError, match="say how many"):
         Resources(ray="local")
+    with pytest.raises(ValueError, match="either them or the GPU"):
+        Resources(workers=2, device="gpu")
+    with pytest.raises(ValueError, match="one of cpu, gpu; got 'tpu'"):
+        Resources(device="tpu")
     with pytest.raises(SystemExit):
         main(["train", "tictactoe", "--workers", "0"])
     assert "1 or more" in capsys.readouterr().err

@@ -86,6 +86,12 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
         metavar="ADDRESS",
         help="Ray cluster for the processes: ray://HOST:10001, auto, or local (needs omoklib[ray])",
     )
+    parser.add_argument(
+        "--device",
+        choices=("cpu", "gpu"),
+        default="cpu",
+        help="where the network runs in the games; gpu: JAX runs it (needs omoklib[gpu])",
+    )
     parser.set_defaults(run=run)
 
 
@@ -110,6 +116,7 @@ def run(options: argparse.Namespace) -> int:
 
     from omoklib.nn.training.run import Resources, train
 
+    resources = Resources(options.threads, options.workers, options.ray, options.device)
     with tqdm(total=made_by.iterations, unit="iteration", desc=name, file=sys.stderr) as bar:
 
         def show(metrics: dict[str, Any]) -> None:
@@ -122,7 +129,7 @@ def run(options: argparse.Namespace) -> int:
             made_by=made_by,
             minutes=minutes,
             start=options.start,
-            resources=Resources(options.threads, options.workers, options.ray),
+            resources=resources,
             say=bar.write,
             on_iteration=show,
         )

@@ -19,7 +19,7 @@ __all__ = ["PRECISIONS", "VALUE_HEADS", "TrainingConfig", "check_precision"]
 VALUE_HEADS = ("tanh", "wdl")
 PRECISIONS = ("float32", "bfloat16")
 """The formats of the numbers with which a network can compute: 32 bits, or 16."""
-_BACKENDS = ("tensorflow", "numpy", "openvino", "onnx", "fastest")
+_BACKENDS = ("tensorflow", "numpy", "openvino", "onnx", "jax", "fastest")
 """The programs that can run a network in self-play."""
 
 

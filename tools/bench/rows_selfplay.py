@@ -22,7 +22,7 @@ from bench.rows_network import network
 from omoklib._util.threads import processors
 from omoklib.arena.openings import random_openings
 from omoklib.engine.leaves import ArrayEvaluator
-from omoklib.games import ENV_SMALL
+from omoklib.games import ENV_SMALL, Game
 from omoklib.ids import NodeId
 from omoklib.selfplay.games import play_games
 
@@ -68,25 +68,24 @@ def direct(batch: int, settings: dict[str, str]) -> Measure:
     return steps_per_second(step)
 
 
-def self_play(choice: Way) -> Measure:
-    """Leaves a second, of games side by side in a thread for each processor.
+def self_play(evaluator: ArrayEvaluator, game: Game, threads: int, batch: int) -> Measure:
+    """Leaves a second, of games side by side in several threads.
 
     Only the time between each thread's first answer and its last counts: self-play goes on for
     hours, but in a round its start and its end would take much of the time.
 
     Args:
-        choice: the way in which the network runs, with the number of games that each thread plays.
+        batch: the number of games that each thread plays.
     """
-    threads = processors()
-    clock = _Clock(choice.evaluator(network()[0], ENV_SMALL, callers=threads))
+    clock = _Clock(evaluator)
     play = partial(
         play_games,
-        ENV_SMALL,
+        game,
         clock,
         _GAMES,
         simulations=_SIMULATIONS,
-        openings=_openings(),
-        parallel=threads * choice.batch,
+        openings=_openings(game),
+        parallel=threads * batch,
         engine=True,
         threads=threads,
     )
@@ -137,12 +136,12 @@ class _Clock:
 
 
 @cache
-def _openings() -> list[NodeId]:
+def _openings(game: Game) -> list[NodeId]:
     """Games begin at all stages, as they are in the midst of self-play."""
     rng = np.random.default_rng(0)
     openings: list[NodeId] = []
     for plies in range(2, 32, 3):
-        openings += random_openings(ENV_SMALL, 40, plies, rng)
+        openings += random_openings(game, 40, plies, rng)
     return [openings[k] for k in rng.permutation(len(openings))]
 
 
@@ -223,7 +222,9 @@ def _() -> Measure:
 
 @row("self-play, leaves", "positions/s")
 def _() -> Measure:
-    return self_play(_choice())
+    choice, threads = _choice(), processors()
+    evaluator = choice.evaluator(network()[0], ENV_SMALL, callers=threads)
+    return self_play(evaluator, ENV_SMALL, threads, choice.batch)
 
 
 @row("a move of 400 simulations, network", "seconds", at_most=0.4)

@@ -1,5 +1,5 @@
-"""Four ways to run a network: TensorFlow, numpy with our own compiled convolutions, and OpenVINO
-and ONNX Runtime if they are installed.
+"""Five ways to run a network: TensorFlow, numpy with our own compiled convolutions, and OpenVINO,
+ONNX Runtime and JAX if they are installed. JAX alone also computes on a graphics card (GPU).
 
 All are evaluators of states and of arrays (`omoklib.engine.leaves.ArrayEvaluator`), and their
 answers agree to 1e-4. The fastest way, with its number of threads and its batch size, depends on
@@ -28,15 +28,28 @@ from omoklib.nn.light_weights import light_of
 from omoklib.nn.network_evaluator import NetworkEvaluator, check_numbers, legal_softmax
 from omoklib.nn.runners.plain import PlainRunner
 
-__all__ = ["BACKENDS", "CompiledEvaluator", "Runner", "available", "backend"]
+__all__ = [
+    "BACKENDS",
+    "IN_16_BITS",
+    "CompiledEvaluator",
+    "Runner",
+    "available",
+    "backend",
+    "check_gpu",
+    "has_gpu",
+]
 
 BACKENDS: dict[str, tuple[str, ...]] = {
     "tensorflow": ("tensorflow",),
     "numpy": ("numba",),
     "openvino": ("openvino",),
     "onnx": ("onnx", "onnxruntime"),
+    "jax": ("jax",),
 }
 """The ways to run a network, with the packages that each needs."""
+
+IN_16_BITS = ("openvino", "jax")
+"""The backends that can compute in numbers of 16 bits."""
 
 
 class Runner(Protocol):
@@ -65,11 +78,11 @@ def backend(
 
     Args:
         threads: the number of threads it may use; None: one for each processor. TensorFlow's number
-            is fixed once for a process, so this does not change it.
+            is fixed once for a process, and so is JAX's: this does not change them.
         callers: the number of your threads that will ask at once; they share its threads.
         precision: the precision of the arithmetic. "bfloat16" computes in numbers of 16 bits:
-            several times as fast if the processor supports them, and off by about 1%; OpenVINO
-            only.
+            several times as fast if the processor or GPU supports them, and off by about 1%;
+            OpenVINO and JAX only.
 
     Raises:
         ValueError: there is no such backend or precision, a number is below 1, the model does not
@@ -79,7 +92,7 @@ def backend(
     if name not in BACKENDS:
         raise ValueError(f"there is no backend {name!r}; there are: {', '.join(BACKENDS)}")
     check_precision(precision)
-    if precision != "float32" and name != "openvino":
+    if precision != "float32" and name not in IN_16_BITS:
         raise ValueError(f"the {name} backend computes in float32 only; got {precision!r}")
     threads = processors() if threads is None else threads
     for what, number in (("threads", threads), ("callers", callers)):
@@ -91,6 +104,26 @@ def backend(
     if name == "tensorflow":
         return KerasEvaluator(model, game)
     return CompiledEvaluator(name, model, game, threads, callers, precision)
+
+
+def has_gpu() -> bool:
+    """Whether JAX is installed and finds something else than a processor to compute on."""
+    if "jax" not in available():
+        return False
+    from omoklib.nn.runners.jax import platform
+
+    return platform() != "cpu"
+
+
+def check_gpu() -> None:
+    """Raises ValueError if JAX has no GPU to compute on; the message says how to get JAX for it."""
+    if not has_gpu():
+        what = "finds no GPU here" if "jax" in available() else "is not installed"
+        raise ValueError(
+            f"a network runs on a GPU in JAX, which {what}. For a card of NVIDIA's: "
+            "python -m pip install 'jax[cuda13]'. For others: "
+            "https://docs.jax.dev/en/latest/installation.html"
+        )
 
 
 class CompiledEvaluator(NetworkEvaluator):
@@ -121,6 +154,10 @@ class CompiledEvaluator(NetworkEvaluator):
             from omoklib.nn.runners.openvino import OpenVinoRunner
 
             self._runner = OpenVinoRunner(self.model, self.threads, self.callers, self.precision)
+        elif self.name == "jax":
+            from omoklib.nn.runners.jax import JaxRunner
+
+            self._runner = JaxRunner(self.model, self.precision)
         else:
             from omoklib.nn.runners.onnx import OnnxRunner
 

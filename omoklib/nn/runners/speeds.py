@@ -33,7 +33,7 @@ from omoklib.nn._keras import keras
 from omoklib.nn.config import PRECISIONS, check_precision
 from omoklib.nn.keras_evaluator import KerasEvaluator
 from omoklib.nn.network_evaluator import NetworkEvaluator
-from omoklib.nn.runners.backends import BACKENDS, available, backend
+from omoklib.nn.runners.backends import BACKENDS, IN_16_BITS, available, backend, has_gpu
 from omoklib.nn.runners.graph import Untranslatable
 
 __all__ = ["BATCHES", "Way", "choose", "evaluator_for", "measured", "time_runners"]
@@ -162,11 +162,11 @@ def time_runners(
     precision: str = "float32",
     seconds: float = 0.6,
 ) -> list[Way]:
-    """The speed of every installed backend with every number of threads and batch, in turn.
+    """The speed of every backend worth a trial with every number of threads and batch, in turn.
 
     Args:
         batches: the batch sizes, increasing; those after a call of 0.03 seconds are left out.
-        precision: the precision allowed; "bfloat16" measures OpenVINO in both precisions.
+        precision: the precision allowed; "bfloat16" measures `IN_16_BITS` in both precisions.
         seconds: the seconds for the rounds, without the preparation; there is at least one round.
     """
     ways = _ways(model, game, precision)
@@ -197,15 +197,20 @@ def _ways(
     check_precision(precision)
     every = processors()
     ways = {}
-    for name in available():
-        for threads in [every] if name == "tensorflow" else sorted({1, every}):
-            kinds = {"float32", precision} if name == "openvino" else {"float32"}
+    for name in _worth_a_trial():
+        for threads in [every] if name in ("tensorflow", "jax") else sorted({1, every}):
+            kinds = {"float32", precision} if name in IN_16_BITS else {"float32"}
             for numbers in sorted(kinds, reverse=True):
                 with suppress(Untranslatable):
                     ways[name, threads, numbers] = backend(
                         name, model, game, threads=threads, precision=numbers
                     )
     return ways
+
+
+def _worth_a_trial() -> list[str]:
+    """The backends that may be the fastest. On a processor JAX never is, and is slow to begin."""
+    return [name for name in available() if name != "jax" or has_gpu()]
 
 
 def _speed(evaluator: NetworkEvaluator, planes: np.ndarray, legal: np.ndarray) -> float:

@@ -18,7 +18,7 @@ from omoklib.games.base import close_cells
 from omoklib.nn.config import TrainingConfig
 from omoklib.nn.keras_evaluator import KerasEvaluator
 from omoklib.nn.network import PolicyValueNetwork
-from omoklib.nn.runners.backends import available, backend
+from omoklib.nn.runners.backends import IN_16_BITS, available, backend
 from omoklib.nn.training.learner import Stopped, network_of
 from omoklib.nn.training.workers import PlayedShare, Share, Workers
 from omoklib.players import urgent_action
@@ -79,6 +79,8 @@ class Actor:
             there is one if TensorFlow runs the network, because it uses every core itself;
             otherwise one for each core, or fewer if there are too few games to keep the network's
             calls large.
+        device: where the network runs that plays here: "cpu", in the config's backend; or "gpu",
+            where JAX runs it.
 
     Attributes:
         finished: the number of games of the last call of `play` that have ended; with workers it
@@ -92,18 +94,20 @@ class Actor:
         network: PolicyValueNetwork,
         workers: Workers | None = None,
         threads: int | None = None,
+        device: str = "cpu",
     ) -> None:
         self.game = game
         self.config = config
         self.network = network
         self.workers = workers
-        threads = _threads(config) if threads is None else threads
+        runs_it = "jax" if device == "gpu" else _backend(config)
+        threads = _threads(config, runs_it) if threads is None else threads
         check_positive("threads", threads, whole=True)
         self.threads = threads if config.engine else 1
         self._asked_by_workers = 0
         self.finished = 0
         self._turn = Lock()
-        evaluator = _evaluator(game, config, network, self.threads)
+        evaluator = _evaluator(game, config, network, runs_it, self.threads)
         takes_arrays = hasattr(evaluator, "evaluate_arrays")
         self._counted = (_CountedArrays if takes_arrays else _Counted)(evaluator)
 
@@ -276,19 +280,18 @@ def _backend(config: TrainingConfig) -> str:
     return config.backend
 
 
-def _threads(config: TrainingConfig) -> int:
-    """The default number of threads that play."""
-    if _backend(config) == "tensorflow":
+def _threads(config: TrainingConfig, runs_it: str) -> int:
+    """The default number of threads that play, if the backend `runs_it` runs the network."""
+    if runs_it == "tensorflow":
         return 1
     return max(1, min(processors(), min(config.games, config.parallel) // _STATES))
 
 
 def _evaluator(
-    game: Game, config: TrainingConfig, network: PolicyValueNetwork, threads: int
+    game: Game, config: TrainingConfig, network: PolicyValueNetwork, runs_it: str, threads: int
 ) -> Evaluator:
-    """The network, run as the config says, for `threads` threads that ask it."""
-    name = _backend(config)
-    if name == "tensorflow":
+    """The network, run by the backend `runs_it`, for `threads` threads that ask it."""
+    if runs_it == "tensorflow":
         return KerasEvaluator(network, game)
-    precision = config.precision if name == "openvino" else "float32"
-    return backend(name, network, game, threads=threads, callers=threads, precision=precision)
+    precision = config.precision if runs_it in IN_16_BITS else "float32"
+    return backend(runs_it, network, game, threads=threads, callers=threads, precision=precision)

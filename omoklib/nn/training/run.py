@@ -29,6 +29,7 @@ from omoklib.nn.judging.endgames import EndgameJudge
 from omoklib.nn.judging.perfect import PerfectJudge
 from omoklib.nn.judging.threats import ThreatJudge
 from omoklib.nn.network import PolicyValueNetwork, in_float32
+from omoklib.nn.runners.backends import check_gpu
 from omoklib.nn.shipped import shipped_file
 from omoklib.nn.training.card import training_card
 from omoklib.nn.training.checkpoints import Checkpoints
@@ -38,7 +39,9 @@ from omoklib.nn.training.trainer import Metrics, Trainer
 from omoklib.nn.training.workers import Workers
 from omoklib.nn.weights import load, save
 
-__all__ = ["Resources", "judge_of", "mistakes_of", "train"]
+__all__ = ["DEVICES", "Resources", "judge_of", "mistakes_of", "train"]
+
+DEVICES = ("cpu", "gpu")
 
 _SIZE = ("blocks", "filters")
 _BEST = "best.keras"
@@ -46,7 +49,7 @@ _BEST = "best.keras"
 
 @dataclass(frozen=True)
 class Resources:
-    """The threads or processes that play the games of a run.
+    """The threads or processes that play the games of a run, and where the network runs.
 
     Attributes:
         threads: the number of threads of this process, see `Trainer`.
@@ -54,18 +57,27 @@ class Resources:
             none.
         ray: the address of a Ray cluster whose machines the workers run on, or "local"; None: they
             run on this machine, without Ray.
+        device: "cpu", or "gpu", where JAX runs the network in the games.
 
     Raises:
-        ValueError: a Ray cluster, but no number of workers.
+        ValueError: a Ray cluster, but no number of workers; a GPU that JAX does not find, or one
+            for workers, each of which has one processor.
     """
 
     threads: int | None = None
     workers: int | None = None
     ray: str | None = None
+    device: str = "cpu"
 
     def __post_init__(self) -> None:
         if self.ray is not None and self.workers is None:
             raise ValueError("a Ray cluster runs workers: say how many, too")
+        if self.device not in DEVICES:
+            raise ValueError(f"the device must be one of {', '.join(DEVICES)}; got {self.device!r}")
+        if self.device == "gpu":
+            if self.workers is not None:
+                raise ValueError("workers play on processors: choose either them or the GPU")
+            check_gpu()
 
 
 def train(
@@ -121,7 +133,7 @@ def train(
             _set_aside(weights, say)
         say(f"{name}: {made_by.about}")
         with _hired(resources, say) as workers:
-            run = _Run(made_by, folder, resources.threads, workers, say, on_iteration)
+            run = _Run(made_by, folder, resources, workers, say, on_iteration)
             trainer = run.train(begin, np.inf if minutes is None else 60 * minutes)
         save(trainer.network, weights)
         write_whole(weights.with_suffix(".md"), training_card(name, made_by, trainer))
@@ -182,7 +194,7 @@ class _Run:
 
     made_by: Recipe
     folder: Path
-    threads: int | None
+    resources: Resources
     workers: Workers | None
     say: Callable[[str], object]
     on_iteration: Callable[[Metrics], object] | None
@@ -231,8 +243,9 @@ class _Run:
             boards=stage.boards,
             start=begin,
             judge=judge_of(game, self.say),
-            threads=self.threads,
+            threads=self.resources.threads,
             workers=self.workers,
+            device=self.resources.device,
             say=self.say,
         )
         curves = _Curves(folder / "tensorboard", self.say)

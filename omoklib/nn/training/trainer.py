@@ -58,6 +58,8 @@ class Trainer:
             number of threads or workers does not change the games, with one exception: a network's
             last digits depend on the number of states in a call, and now and then they change a
             game. With the same number, a run is the same to the last digit.
+        device: where the network runs in the games: "cpu", or "gpu", where JAX runs it. TensorFlow
+            learns on the GPU if it can use it, whatever this says.
         judge: a function `judge(evaluator) -> {name: number}` that is called after iterations; its
             numbers join the history.
         say: a function that is called with a sentence for everything that a person should know.
@@ -89,6 +91,7 @@ class Trainer:
         start: PolicyValueNetwork | None = None,
         threads: int | None = None,
         workers: Workers | None = None,
+        device: str = "cpu",
         judge: Callable[[Evaluator], Mapping[str, float]] | None = None,
         say: Callable[[str], object] = print,
     ) -> None:
@@ -104,7 +107,7 @@ class Trainer:
         self.learner = Learner(game, self.config, boards)
         self.evaluator = KerasEvaluator(self.learner.network, game)
         self.actors = {
-            game: Actor(game, self.config, self.learner.networks[game], workers, threads)
+            game: Actor(game, self.config, self.learner.networks[game], workers, threads, device)
             for game in self.games
         }
         self._phase: Callable[[], str] = lambda: ""
