@@ -1807,3 +1807,46 @@ _EIGHTH: dict[str, tuple[Mistake, ...]] = {
 
 for _id, _more in _EIGHTH.items():
     MISTAKES[_id] += _more
+
+_NINTH: dict[str, tuple[Mistake, ...]] = {
+    "puct": bodies(
+        "puct(Q, P, N, total, cpuct)",
+        (f"return (1 - P) * Q + cpuct * P * {_ROOT} / (1 + N)", "You weigh Q with `1 - P`"),
+        (f"return (Q + 1) / 2 + cpuct * P * {_ROOT} / (1 + N)", "a share from 0 to 1"),
+        ("return Q + cpuct * math.sqrt(P * max(1, total)) / (1 + N)", "The prior is under"),
+    ),
+    "backfill": bodies(
+        "backfill(breadcrumbs, value, leaf_player)",
+        (
+            "for edge in reversed(breadcrumbs):\n    edge.N += 1\n"
+            "    if edge.player != leaf_player:\n        value = -value\n    edge.W += value",
+            "You change `value` itself",
+        ),
+    ),
+    "noise": bodies(
+        "mix(P, nu, epsilon)",
+        ("return [epsilon * n for n in nu]", "the noise's share alone"),
+        (
+            "return [(1 - epsilon) * p + epsilon * p * n for p, n in zip(P, nu)]",
+            "You multiply the noise by the prior",
+        ),
+    ),
+    "temperature": bodies(
+        "to_policy(visits, tau)",
+        (
+            f"if tau == 0: return {_ONE_HOT}\npowers = [n * (1 / tau) for n in visits]\n{_SHARED}",
+            "a factor cancels out",
+        ),
+        (
+            f"if tau == 0: return {_ONE_HOT}\n"
+            "powers = [(n / max(visits)) ** (1 / tau) for n in visits]\n"
+            "return [power // sum(powers) for power in powers]",
+            "All your shares are 0",
+        ),
+    ),
+    "search": (_search("look(node), node.player", "look(state), node.player", "in place of"),),
+}
+"""A ninth round: a Q that is weighed, a value that turns again and again, noise without a prior."""
+
+for _id, _more in _NINTH.items():
+    MISTAKES[_id] += _more

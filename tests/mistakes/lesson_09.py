@@ -1532,7 +1532,7 @@ _SIXTH: dict[str, tuple[Mistake, ...]] = {
                         return [cell, hole] + rest
                 return []
             """,
-            "`chain` changes the `board` that it was given: work on a copy first",
+            "not `board` itself",
         ),
         Mistake(
             """
@@ -1945,4 +1945,112 @@ _TENTH: dict[str, tuple[Mistake, ...]] = {
 """A tenth round: draws that count as false, stones that stay, rows round the edge, and more."""
 
 for _id, _more in _TENTH.items():
+    MISTAKES[_id] += _more
+
+_TRIED = """
+    pairs = set()
+    for cell in range(81):
+        if board[cell] == 0:
+            after = board[:]
+            after[cell] = player
+            for row in ROWS:
+                stones = [after[c] for c in row]
+                if cell in row and stones.count(player) == 4 and stones.count(0) == 1:
+                    pairs.add((cell, row[stones.index(0)]))
+    return sorted(pairs)
+"""
+"""`fours`, with a stone on every empty cell; the first line is left out."""
+
+_COUNTED = """
+def policy(visits, proofs):
+    counts = [p == WIN for p in proofs]
+    counts = counts if any(counts) else [p != LOSS for p in proofs]
+    counts = counts if any(counts) else [True for p in proofs]
+    votes = [n * kept for n, kept in zip(visits, counts)]
+    votes = votes if any(votes) else counts
+    return [vote / sum(votes) for vote in votes]
+"""
+
+_ELEVENTH: dict[str, tuple[Mistake, ...]] = {
+    "policy": changed(
+        _COUNTED,
+        ("[n * kept", "[max(n, 1) * kept", "A move without a visit has a share here"),
+        ("vote / sum", "vote // sum", "Do you divide with `//`?"),
+    ),
+    "holes": bodies(
+        "holes(board, player)",
+        *(
+            (
+                f"return [c for c in {cells} if board[c] == 0 and any(c in row and "
+                "sum(board[d] == player for d in row) == 4 for row in ROWS)]",
+                "A hole in a corner is missing",
+            )
+            for cells in ("range(80)", "range(1, 81)")
+        ),
+        (
+            "return sorted({divmod(c, 9) for row in ROWS for c in row if board[c] == 0 and "
+            "sum(board[d] == player for d in row) == 4})",
+            "Each cell is one number",
+        ),
+    ),
+    "fours": changed(
+        f"def fours(board, player):{_TRIED}",
+        ("range(81)", "range(80)", "stones in a corner are missing"),
+        ("range(81)", "range(1, 81)", "stones in a corner are missing"),
+        ("if board[cell] == 0:", "if True:", "a cell that is taken"),
+        ("4 and stones.count(0) == 1", "4", "the opponent has filled it"),
+        (
+            "pairs.add((cell, row[stones.index(0)]))",
+            "pairs.add((cell, row[stones.index(0)], 0))",
+            "Each entry is a pair",
+        ),
+        (
+            "    pairs = set()",
+            "    if holes(board, player):\n        return []\n    pairs = set()",
+            "nothing where the player has a hole already",
+        ),
+    )
+    + bodies(
+        "fours(board, player)",
+        *(
+            (
+                "found = set()\nfor row in ROWS:\n"
+                "    empty = [c for c in row if board[c] == 0]\n"
+                "    if len(empty) == 2 and [board[c] for c in row].count(player) == 3:\n"
+                f"        found |= {{tuple(empty), tuple(empty[::-1])}}\n{end}",
+                says,
+            )
+            for end, says in (
+                ("        return sorted(found)\nreturn []", "You stop at the first row"),
+                ("    return sorted(found)", "The `return` is inside the loop"),
+            )
+        ),
+    ),
+    "chain": (
+        _chain(
+            "return [cell, hole] + rest",
+            "return [cell, hole].extend(rest)",
+            says="`append` and `extend` return nothing",
+        ),
+        _chain(
+            "        if [h for h in theirs if h != cell]:\n            continue\n",
+            "",
+            "        after[hole] = -player\n",
+            "        if holes(after, player):\n            continue\n        after[hole] = -player\n",
+            says="your own stone has just made one",
+        ),
+        _chain(
+            "    theirs = holes(board, -player)\n",
+            "    after = board[:]\n",
+            "        if [h for h in theirs if h != cell]:\n            continue\n        after = board[:]\n",
+            "",
+            "        after[hole] = -player\n",
+            "        if holes(after, -player):\n            continue\n        after[hole] = -player\n",
+            says="not one copy for all",
+        ),
+    ),
+}
+"""An eleventh round: corners that are left out, loops that end early, lists that return nothing."""
+
+for _id, _more in _ELEVENTH.items():
     MISTAKES[_id] += _more

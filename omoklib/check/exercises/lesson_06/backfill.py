@@ -49,6 +49,11 @@ _ITS_PRIOR = 501
 """The size of the case that looks at an edge's prior after the walk home."""
 
 
+_VALUE_ITSELF = (
+    "You change `value` itself, and the next edge gets the changed one. Leave it as it is, and "
+    "choose the sign for each edge."
+)
+
 BACKFILL = Exercise(
     id="backfill",
     title="Carry the value home",
@@ -247,8 +252,18 @@ BACKFILL = Exercise(
                     edge.N += 1
                     edge.W += value
             """,
-            "You change `value` itself, and the next edge gets the changed one. Leave it as it is, "
-            "and choose the sign for each edge.",
+            _VALUE_ITSELF,
+        ),
+        Mutant(
+            """
+            def backfill(breadcrumbs, value, leaf_player):
+                for edge in reversed(breadcrumbs):
+                    if edge.player != leaf_player:
+                        value = -value
+                    edge.N += 1
+                    edge.W += value
+            """,
+            _VALUE_ITSELF,
         ),
     ),
     misconceptions=(

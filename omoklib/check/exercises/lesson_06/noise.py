@@ -185,6 +185,16 @@ NOISE = Exercise(
             "Nearly: do not round.",
         ),
         Mutant(
+            "def mix(P, nu, epsilon): return [epsilon * n for p, n in zip(P, nu)]",
+            "That is the noise's share alone. P keeps the rest, `(1 - epsilon) * p`: add the two.",
+        ),
+        Mutant(
+            "def mix(P, nu, epsilon): "
+            "return [(1 - epsilon) * p + epsilon * p * n for p, n in zip(P, nu)]",
+            "You multiply the noise by the prior, and a move with a prior of 0 gets none: that is "
+            "the very move it is for. Its share is `epsilon * n`.",
+        ),
+        Mutant(
             "def mix(P, nu, epsilon): return [p * n for p, n in zip(P, nu)]",
             "You multiply the two. They are added: a share of P and a share of `nu`.",
         ),

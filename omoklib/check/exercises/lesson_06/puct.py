@@ -104,6 +104,29 @@ PUCT = Exercise(
         Mutant(
             """
             def puct(Q, P, N, total, cpuct):
+                return (1 - P) * Q + cpuct * P * math.sqrt(max(1, total)) / (1 + N)
+            """,
+            "You weigh Q with `1 - P`. The score is no mix of two parts: Q is added as it is, and "
+            "the prior belongs to U alone.",
+        ),
+        Mutant(
+            """
+            def puct(Q, P, N, total, cpuct):
+                return (Q + 1) / 2 + cpuct * P * math.sqrt(max(1, total)) / (1 + N)
+            """,
+            "You bring Q to a share from 0 to 1, like lesson 03's w/n. Here Q runs from -1 to 1, "
+            "and is added as it is.",
+        ),
+        Mutant(
+            """
+            def puct(Q, P, N, total, cpuct):
+                return Q + cpuct * math.sqrt(P * max(1, total)) / (1 + N)
+            """,
+            "The prior is under your root. Only `max(1, total)` is: P multiplies the root.",
+        ),
+        Mutant(
+            """
+            def puct(Q, P, N, total, cpuct):
                 return Q + cpuct * P * math.sqrt(max(1, total)) // (1 + N)
             """,
             "`//` drops everything behind the decimal point. Divide with `/`.",

@@ -348,7 +348,8 @@ SEARCH = Exercise(
         ),
         Misconception(
             lambda case, got, expected: not any(got.values()),
-            "No edge has a visit. Do you call `backfill`, with the edges of the walk?",
+            "No edge has a visit. Do you call `backfill`, with the edges of the walk? Or does the "
+            "root get new edges later, in place of those with visits?",
         ),
         Misconception(
             lambda case, got, expected: (

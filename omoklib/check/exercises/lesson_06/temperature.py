@@ -238,8 +238,9 @@ TEMPERATURE = Exercise(
                 powers = [n ** 1 / tau for n in visits]
                 return [p / sum(powers) for p in powers]
             """,
-            "At tau 0 all is well. Elsewhere your tau changes nothing. Python reads `n ** 1 / tau` "
-            "as `n / tau`, and that cancels out. Write `n ** (1 / tau)`.",
+            "At tau 0 all is well. Elsewhere your tau changes nothing: a factor cancels out when "
+            "you divide by the sum. Take a power, `n ** (1 / tau)`, with its brackets: Python "
+            "reads `n ** 1 / tau` as `n / tau`.",
         ),
         Mutant(
             """
@@ -366,6 +367,11 @@ TEMPERATURE = Exercise(
         Misconception(
             lambda case, got, expected: is_rounded(expected, got),
             "You round. Leave the shares as they are: small ones count, too.",
+        ),
+        Misconception(
+            lambda case, got, expected: np.ndim(got) and not np.any(got),
+            "All your shares are 0. Do you divide with `//`? It drops everything behind the "
+            "decimal point: divide with `/`.",
         ),
         Misconception(
             lambda case, got, expected: abs(np.sum(got) - 1) > 1e-6,

@@ -222,9 +222,10 @@ CHAIN = Exercise(
         ),
         Mutant(
             "def chain(board, player, moves): return holes(board, player)[:1]",
-            "You find a five that is one stone away, and no longer chain. Does `chain`, where it "
-            "calls itself, get the board with your stone and the answer on it? On the old board it "
-            "tries the same fours again and again.",
+            "You find a five that is one stone away, and no longer chain. Whose holes make you "
+            "skip a four? Only the opponent's may: your own stone has just made one. And does "
+            "`chain`, where it calls itself, get the board with your stone and the answer on it? "
+            "On the old board it tries the same fours again and again.",
         ),
         Mutant(
             changed(changed(_REFERENCE, "moves - 1", "moves - 2"), "moves == 1", "moves <= 1"),
@@ -474,6 +475,12 @@ CHAIN = Exercise(
             "`[]`.",
         ),
         Misconception(
+            lambda case, got, expected: got is None and bool(expected),
+            "You return nothing here, though there is a win. Does every way through your function "
+            "end in a `return`? And a list's `append` and `extend` return nothing: write "
+            "`[cell, hole, *rest]`.",
+        ),
+        Misconception(
             lambda case, got, expected: got is None,
             "You return nothing here. Where there is no win the answer is `[]`.",
         ),
@@ -540,6 +547,14 @@ CHAIN = Exercise(
             ),
             "The opponent has a four here. The player's stone must go into its hole, but that "
             "stone may make a four, too: then the chain goes on.",
+        ),
+        Misconception(
+            lambda case, got, expected: _flaw(
+                case.about["board"], case.about["player"], case.about["moves"], got
+            ).startswith("The last stone"),
+            "Your last stone completes nothing, so you count on stones that are not there. Are "
+            "those of a four that failed still on your board? Each four needs a copy of its own, "
+            "`list(board)`: not `board` itself, and not one copy for all.",
         ),
         Misconception(
             lambda case, got, expected: not got and len(expected) == 3 and case.about["moves"] == 2,

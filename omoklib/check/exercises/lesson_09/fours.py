@@ -175,6 +175,28 @@ FOURS = Exercise(
             "new four with the same hole. Go through `ROWS` and look for three stones.",
         ),
         Mutant(
+            changed(_REFERENCE, "\n    return sorted(found)", "\n        return sorted(found)"),
+            "The `return` is inside the loop: it ends after the first row.",
+        ),
+        Mutant(
+            changed(
+                _REFERENCE,
+                "\n    return sorted(found)",
+                "\n            break\n    return sorted(found)",
+            ),
+            "You stop at the first row that has three stones and two empty cells. Go through all "
+            "rows: `return` only after the loop.",
+        ),
+        Mutant(
+            changed(
+                _REFERENCE,
+                "    found = set()",
+                "    if holes(board, player):\n        return []\n    found = set()",
+            ),
+            "You list nothing where the player has a hole already. A stone can still make a four "
+            "in another row, and it counts like all others.",
+        ),
+        Mutant(
             changed(_REFERENCE, "{(first, second), (second, first)}", "{(first, second)}"),
             "Each row gives two pairs: either empty cell can take the stone, and the other one is "
             "then the hole. You list one of the two.",
@@ -246,6 +268,11 @@ FOURS = Exercise(
             "stone in it, and then there is no four. Ask for two empty cells as well.",
         ),
         Misconception(
+            lambda case, got, expected: isinstance(got, ValueError) and "not in list" in str(got),
+            "A row can have that many stones and no empty cell: the opponent has filled it. Then "
+            "it makes no four.",
+        ),
+        Misconception(
             lambda case, got, expected: got is None,
             "You return nothing. With no such cell the answer is `[]`.",
         ),
@@ -256,6 +283,11 @@ FOURS = Exercise(
         Misconception(
             lambda case, got, expected: any(not isinstance(pair, (tuple, list)) for pair in got),
             "Return pairs, `(cell, hole)`: the answer in the hole is what makes a four so strong.",
+        ),
+        Misconception(
+            lambda case, got, expected: any(len(pair) != 2 for pair in got),
+            "Each entry is a pair, `(cell, hole)`, and has one hole: a four with two holes gives "
+            "two pairs.",
         ),
         Misconception(
             lambda case, got, expected: any(isinstance(hole, list) for _, hole in got),
@@ -276,6 +308,18 @@ FOURS = Exercise(
         Misconception(
             lambda case, got, expected: sorted(map(tuple, got)) == expected,
             "The pairs are right, but they should be tuples in increasing order: `sorted(...)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: any(case.about["board"][cell] for cell, _ in got),
+            "You put a stone on a cell that is taken. Only an empty cell can take one.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                set(got) < set(expected)
+                and {cell for cell, _ in set(expected) - set(got)} in ({0}, {80})
+            ),
+            "The stones in a corner are missing. The cells are numbered from 0 to 80: do you try "
+            "both of these? `range(81)` does.",
         ),
         Misconception(
             lambda case, got, expected: (

@@ -28,6 +28,15 @@ def holes(board, player):
 '''
 
 
+_CORNERS: tuple[NodeId, ...] = (
+    (0, 76, 20, 77, 22, 78, 40, 79),
+    (0, 9, 20, 18, 22, 27, 40, 36),
+    (0, 77, 20, 78, 22, 79),
+    (0, 9, 20, 18, 22, 27),
+)
+"""A hole or a four's stone belongs in the last cell or in the first: a loop may leave them out."""
+
+
 def _positions(rng: np.random.Generator, count: int) -> Iterator[NodeId]:
     """Positions with stones close together, in which threes and fours turn up."""
     for _ in range(count):
@@ -46,10 +55,10 @@ def board_cases(function: str) -> Callable[[np.random.Generator], Iterator[Case]
     """Cases for a `function` of a board and a player."""
 
     def cases(rng: np.random.Generator) -> Iterator[Case]:
-        for node_id in (*HAND_MADE, *_positions(rng, 60)):
+        for node_id in (*HAND_MADE, *_positions(rng, 60), *_CORNERS):
             for player in (1, -1):
                 state = ENV_SMALL.state(node_id)
-                size = len(node_id) + (player < 0) / 2
+                size = len(node_id) + (player < 0) / 2 + 100 * (node_id in _CORNERS)
                 code = f"{function}(board_of({node_id}), {player})"
                 about = {"player": player, "board": state.board.ravel().tolist()}
                 yield Case(code, size=size, picture=state, about=about)
@@ -227,6 +236,11 @@ HOLES = Exercise(
     ),
     misconceptions=(
         Misconception(
+            lambda case, got, expected: any(isinstance(cell, (tuple, list)) for cell in got),
+            "You list a row and a column, or several cells at once. Each cell is one number, from "
+            "0 to 80, as in `ROWS`.",
+        ),
+        Misconception(
             lambda case, got, expected: any(case.about["board"][cell] for cell in got),
             "You list a cell that is taken. The hole is the *empty* cell of a row, wherever it "
             "lies. A row without an empty cell has none.",
@@ -255,6 +269,11 @@ HOLES = Exercise(
         Misconception(
             lambda case, got, expected: sorted(got) == expected,
             "The cells are right, their order is not: return them `sorted`.",
+        ),
+        Misconception(
+            lambda case, got, expected: set(expected) - set(got) in ({0}, {80}),
+            "A hole in a corner is missing. The cells are numbered from 0 to 80: do you try both "
+            "of these? `range(81)` does.",
         ),
         Misconception(
             lambda case, got, expected: not set(expected) <= set(got),

@@ -62,6 +62,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case([6, 2, 4], [0, 1, 1])
     yield case([9, 0, 0], [-1, None, None])
     yield case([5, 3, 2], [0, None, -1])
+    yield case([6, 0, 3], [None, None, -1], size=101)
     for _ in range(60):
         count = int(rng.integers(2, 6))
         proofs = [(None, None, 1, 0, -1, -1)[k] for k in rng.integers(0, 6, size=count)]
@@ -350,6 +351,11 @@ POLICY = Exercise(
             "`visits`.",
         ),
         Misconception(
+            lambda case, got, expected: not np.any(got) and not {1, -1} & set(case.about["proofs"]),
+            "No move has a share here, though all count. Do you divide with `//`? It drops "
+            "everything behind the decimal point: divide with `/`.",
+        ),
+        Misconception(
             lambda case, got, expected: not np.any(got),
             "No move has a share here. If no move is won, the draws and the unknown ones count; "
             "if all are lost, all count; where those that count have no visits, they share "
@@ -359,6 +365,13 @@ POLICY = Exercise(
             lambda case, got, expected: not np.isclose(np.sum(got), 1),
             "The shares must sum to 1: divide by the sum of the visits that count, or, if no move "
             "that counts has a visit, by their number.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                case.size == 101 and got[1] > 0 and got[0] > 0 and not got[2]
+            ),
+            "A move without a visit has a share here, though another that counts has visits. Its "
+            "share is 0: they share equally only if *none* has a visit.",
         ),
         Misconception(
             lambda case, got, expected: (
