@@ -651,7 +651,7 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
                         node.proof = proof_of([-other.node.proof if other.node and other.node.proof is not None else None for other in node.edges])
                     value = -value if node.proof is None else node.proof
             """,
-            "`edge.proof` is as the player who takes the edge sees it",
+            "as the player who takes the edge sees them",
         ),
         Mistake(
             """
@@ -692,7 +692,7 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
                         node.proof = proof_of([other.proof for other in node.edges])
                     value = -value if node.proof is None else node.proof
             """,
-            "`edge.proof` is as the player who takes the edge sees it",
+            "as the player who takes the edge sees them",
         ),
     ),
     "policy": (
@@ -1972,6 +1972,24 @@ def policy(visits, proofs):
 """
 
 _ELEVENTH: dict[str, tuple[Mistake, ...]] = {
+    "carry_home": bodies(
+        "carry_home(breadcrumbs, value)",
+        *(
+            (
+                f"{_BACK}{_CREDIT}\n    if node.proof is None:\n        node.proof = proof_of({given})\n"
+                "    value = -value if node.proof is None else node.proof",
+                says,
+            )
+            for given, says in (
+                ("[e.node for e in node.edges]", "and gets nodes or edges"),
+                ("node.edges", "and gets nodes or edges"),
+                (
+                    "[-p if p is not None else None for p in (e.node and e.node.proof for e in node.edges)]",
+                    "as the player who takes the edge sees them",
+                ),
+            )
+        ),
+    ),
     "policy": changed(
         _COUNTED,
         ("[n * kept", "[max(n, 1) * kept", "A move without a visit has a share here"),

@@ -198,9 +198,9 @@ CARRY_HOME = Exercise(
                         node.proof = proof_of([e.proof for e in node.edges])
                     value = -value if node.proof is None else node.proof
             """,
-            "`edge.proof` is as the player who takes the edge sees it, so its sign has changed "
-            "already, and `proof_of` changes it again. Give it the proofs of the nodes, "
-            "`edge.node.proof`.",
+            "`proof_of` gets the proofs as the player who takes the edge sees them (`edge.proof` "
+            "is one): their sign has changed already, and it changes it again. Give it the proofs "
+            "of the nodes, `edge.node.proof`, as they are.",
         ),
         Mutant(
             """
@@ -273,6 +273,15 @@ CARRY_HOME = Exercise(
             lambda case, got, expected: "empty" in str(got) and isinstance(got, ValueError),
             "`proof_of` was asked about a node without moves: the leaf. An edge leads from "
             "`edge.origin` to `edge.node`; ask at the node where it starts.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, TypeError)
+                and any(sign in str(got) for sign in ("unary", "between instances"))
+                and any(f"'{kind}'" in str(got) for kind in ("Node", "Edge"))
+            ),
+            "`proof_of` wants proofs, and gets nodes or edges. The proof of the node behind an "
+            "edge is `edge.node.proof`; where `edge.node` is None, it is None.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, AttributeError) and "NoneType" in str(got),
