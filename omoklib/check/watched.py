@@ -38,10 +38,18 @@ def _watching(name: str, function: Callable) -> Callable:
         for place, (value, was) in enumerate(zip(args, before, strict=True)):
             if was is not None and _picture(value) != was:
                 given = _parameter(function, place)
-                CHANGES.add(f"`{name}` changes the `{given}` that it was given")
+                how = _how_to_copy(value, given)
+                CHANGES.add(f"`{name}` changes the `{given}` that it was given{how}")
         return answer
 
     return call
+
+
+def _how_to_copy(value: object, given: str) -> str:
+    """How `value` is copied, where the way that serves for a list does not."""
+    if not isinstance(value, np.ndarray):
+        return ""
+    return f" (`{given}[:]` is no copy of an array, `{given}.copy()` is one)"
 
 
 def _parameter(function: Callable, place: int) -> str:

@@ -9,6 +9,7 @@ from omoklib.check.exercises.lesson_07 import (
     MEMORY,
     SAVE_SAFELY,
     SELF_PLAY,
+    TRAINING_LOOP,
 )
 
 __all__ = ["MISTAKES"]
@@ -2093,4 +2094,77 @@ _THIRTEENTH: dict[str, tuple[Mistake, ...]] = {
 """A thirteenth round: lists made anew in every turn, and ends of games that are not counted."""
 
 for _id, _more in _THIRTEENTH.items():
+    MISTAKES[_id] += _more
+
+_FOURTEENTH: dict[str, tuple[Mistake, ...]] = {
+    "count_mistakes": bodies(
+        "count_mistakes(chosen, values)",
+        (
+            "count = 0\n"
+            "for action, value in zip(chosen, values):\n"
+            "    best = 0\n"
+            "    for each in value.values():\n"
+            "        if each > best:\n"
+            "            best = each\n"
+            "    if value[action] < best:\n"
+            "        count += 1\n"
+            "return count",
+            "even where every move loses",
+        ),
+        (
+            "return sum(\n"
+            "    values[i][chosen[i]] < max(values[i].values()) for i in range(1, len(chosen))\n"
+            ")",
+            "The first position is left out",
+        ),
+    ),
+    "z_targets": bodies(
+        "z_targets(node_id, outcome)",
+        (f"return [(-outcome) ** ply for ply in {_PLIES}]", "powers of the outcome"),
+    ),
+    "choose_move": changed(
+        CHOOSE_MOVE.reference,
+        ("enumerate(pi)", "enumerate(pi, 1)", "counted from 1"),
+        ("if ply >=", "pi = [share for share in pi if share]\n    if ply >=", "Leave them in"),
+        ("number < end", "number > end", "The wrong way round"),
+        (
+            "        end += share\n        if number < end:\n            return action",
+            "        if end < number < end + share:\n            return action\n"
+            "        end += share\n    return pi.index(max(pi))",
+            "Each holds its left end",
+        ),
+    ),
+    "training_loop": changed(
+        TRAINING_LOOP.reference,
+        *(
+            (
+                "memory.add(game)\n        losses.append(learn(memory))",
+                f"memory.add(game)\n{learns}",
+                "from that game alone",
+            )
+            for learns in (
+                "            losses.append(learn(game))",
+                "            loss = learn(game)\n        losses.append(loss)",
+            )
+        ),
+    ),
+    "against_everyone": changed(
+        AGAINST_EVERYONE.reference,
+        (
+            "return int(result == 1), int(result == 0), int(result == -1)",
+            "return (1, 0, 0) if result else (0, 1, 0)",
+            "You count a lost game as won",
+        ),
+        (
+            "return int(result == 1), int(result == 0), int(result == -1)",
+            "return (1, 0, 0) if result == 1 else (0, 0, 1)",
+            "no draw among them",
+        ),
+        ("return wins, draws, losses", "return wins, losses, draws", "no draw among them"),
+        ("state.take_action(action)", "state.take_action(choose(state))", "the loop is at"),
+    ),
+}
+"""A fourteenth round: a best that begins at 0, one game to learn from, and draws that are lost."""
+
+for _id, _more in _FOURTEENTH.items():
     MISTAKES[_id] += _more

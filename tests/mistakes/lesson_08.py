@@ -2210,7 +2210,7 @@ _NINTH: dict[str, tuple[Mistake, ...]] = {
         ),
         (
             "return [other for other in ratings.order if all(ratings.difference(name, other))]",
-            "takes -1 for true",
+            "-1 counts as true",
         ),
     ),
 }
@@ -2263,4 +2263,67 @@ _TENTH: dict[str, tuple[Mistake, ...]] = {
 """A tenth round: exactly four stones, the cell of a stone, and whose lead and whose score it is."""
 
 for _id, _more in _TENTH.items():
+    MISTAKES[_id] += _more
+
+_ELEVENTH: dict[str, tuple[Mistake, ...]] = {
+    "landing_cells": bodies(
+        "landing_cells(board)",
+        (
+            "size = len(board)\n"
+            "heights = [int((board[:, column] != 0).sum()) for column in range(size)]\n"
+            "return sorted(h * size + column for column, h in enumerate(heights) if h < size)",
+            "You count the rows from below",
+        ),
+    ),
+    "with_stone": bodies(
+        "with_stone(board, cell, player)",
+        *(
+            (
+                f"{_REFUSE}after = {view}\nafter[divmod(cell, len(board))] = player\nreturn after",
+                says,
+            )
+            for view, says in (
+                ("board[:]", "`board[:]` is no copy of an array"),
+                ("np.asarray(board)", "`board.copy()` is one"),
+            )
+        ),
+    ),
+    "result_of": bodies(
+        "result_of(board, player, won)",
+        ("if won:\n    return 1 - player\nreturn 0 if board.all() else None", "not `1 - player`"),
+        ("if won:\n    return not player\nreturn 0 if board.all() else None", "True or False"),
+    ),
+    "connect_four": changed(
+        CONNECT_FOUR.reference,
+        ("four_through(board, action,", "four_through(action, board,", "take the board first"),
+        ("four_through(board, action,", "not four_through(board, action,", "does a `not`"),
+        ("four_through(board, action,", "four_through(self.board, action,", "on the old board"),
+    ),
+    "sure_leads": bodies(
+        "sure_leads(ratings, name)",
+        (
+            "return [n for n in ratings.order if n != name and ratings.difference('you', n)[1] > 0]",
+            'You always ask for the leads of "you"',
+        ),
+        (
+            "return [n for n in ratings.order if ratings.difference(name, n)[1] != 0]",
+            "-1 counts as true",
+        ),
+        (
+            "sure = []\n"
+            "for other in ratings.order:\n"
+            "    if other == name:\n"
+            "        continue\n"
+            "    if ratings.difference(name, other)[1] <= 0:\n"
+            "        break\n"
+            "    sure.append(other)\n"
+            "return sure",
+            "You stop at the first lead that is not sure",
+        ),
+        (_LEADS.replace("ratings.order", "ratings.order()"), "no parentheses after it"),
+    ),
+}
+"""An eleventh round: rows counted from below, an array that `[:]` does not copy, and whose lead."""
+
+for _id, _more in _ELEVENTH.items():
     MISTAKES[_id] += _more

@@ -103,6 +103,34 @@ AGAINST_EVERYONE = Exercise(
             """
             def against_everyone(choose, state, side):
                 if state.is_terminal():
+                    return (1, 0, 0) if state.reward(side) else (0, 1, 0)
+                actions = [choose(state)] if state.player == side else state.legal_actions()
+                counts = [against_everyone(choose, state.take_action(a), side) for a in actions]
+                return tuple(map(sum, zip(*counts)))
+            """,
+            "You count a lost game as won: `if state.reward(side):` takes -1 for true, too. A win "
+            "is a result of 1.",
+        ),
+        Mutant(
+            """
+            def against_everyone(choose, state, side):
+                if state.is_terminal():
+                    result = state.reward(side)
+                    return int(result == 1), int(result == 0), int(result == -1)
+                actions = [choose(state)] if state.player == side else state.legal_actions()
+                counts = [
+                    against_everyone(choose, state.take_action(choose(state)), side)
+                    for action in actions
+                ]
+                return tuple(map(sum, zip(*counts)))
+            """,
+            "You go through the opponent's actions, and play the move of `choose` for each of "
+            "them. Play the action that the loop is at: `state.take_action(action)`.",
+        ),
+        Mutant(
+            """
+            def against_everyone(choose, state, side):
+                if state.is_terminal():
                     result = state.reward(side)
                     return int(result == 1), int(result == 0), int(result == -1)
                 if state.player == side:
@@ -637,6 +665,11 @@ AGAINST_EVERYONE = Exercise(
             lambda case, got, expected: len(got) == 3 and sum(got) == 1 < sum(expected),
             "You count one game, and there are more. The opponent may play any legal action: go "
             "through all of them instead of drawing one, and add up what each leads to.",
+        ),
+        Misconception(
+            lambda case, got, expected: not got[1] and expected[1] and sum(got) == sum(expected),
+            "As many games as there are, and no draw among them. A game whose result is 0 is a "
+            "draw, and the order is wins, draws, losses.",
         ),
         Misconception(
             lambda case, got, expected: not any(got[1:2]) and any(expected[1:2]),

@@ -93,6 +93,62 @@ CHOOSE_MOVE = Exercise(
                 if ply >= drawn_plies:
                     return pi.index(max(pi))
                 end = 0.0
+                for action, share in enumerate(pi, start=1):
+                    end += share
+                    if number < end:
+                        return action
+            """,
+            "The actions that you draw are one too high: counted from 1. The first action is 0.",
+        ),
+        Mutant(
+            """
+            def choose_move(pi, ply, drawn_plies, number):
+                pi = [share for share in pi if share > 0]
+                if ply >= drawn_plies:
+                    return pi.index(max(pi))
+                end = 0.0
+                for action, share in enumerate(pi):
+                    end += share
+                    if number < end:
+                        return action
+            """,
+            "You take the moves without visits out of the list, and then the others have other "
+            "numbers. Leave them in: no `number` lies on a piece of length 0.",
+        ),
+        Mutant(
+            """
+            def choose_move(pi, ply, drawn_plies, number):
+                if ply < drawn_plies:
+                    end = 0.0
+                    for action, share in enumerate(pi):
+                        if end < number < end + share:
+                            return action
+                        end += share
+                return pi.index(max(pi))
+            """,
+            "Where `number` lies exactly between two pieces, or is 0, you find no piece. Each "
+            "holds its left end: use `<=` there.",
+        ),
+        Mutant(
+            """
+            def choose_move(pi, ply, drawn_plies, number):
+                if ply >= drawn_plies:
+                    return pi.index(max(pi))
+                end = 0.0
+                for action, share in enumerate(pi):
+                    end += share
+                    if number > end:
+                        return action
+            """,
+            "The wrong way round: you look for a piece that ends before `number`. It lies on the "
+            "first one that ends after it: `number < end`.",
+        ),
+        Mutant(
+            """
+            def choose_move(pi, ply, drawn_plies, number):
+                if ply >= drawn_plies:
+                    return pi.index(max(pi))
+                end = 0.0
                 for share in pi:
                     end += share
                     if number < end:

@@ -70,6 +70,33 @@ COUNT_MISTAKES = Exercise(
         Mutant(
             """
             def count_mistakes(chosen, values):
+                count = 0
+                for action, value in zip(chosen, values):
+                    best = 0
+                    for each in value.values():
+                        best = max(best, each)
+                    if value[action] < best:
+                        count += 1
+                return count
+            """,
+            "You count a mistake even where every move loses. The best is worth -1 there, so "
+            "nothing is given away. Does your search for the best begin at 0? Begin it with one of "
+            "the values, or let `max(value.values())` do it.",
+        ),
+        Mutant(
+            """
+            def count_mistakes(chosen, values):
+                count = 0
+                for i in range(1, len(chosen)):
+                    if values[i][chosen[i]] < max(values[i].values()):
+                        count += 1
+                return count
+            """,
+            "The first position is left out: its number is 0. `range(len(chosen))` begins there.",
+        ),
+        Mutant(
+            """
+            def count_mistakes(chosen, values):
                 return sum(
                     value[action] < min(value.values())
                     for action, value in zip(chosen, values, strict=True)

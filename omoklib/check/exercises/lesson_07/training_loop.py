@@ -33,6 +33,11 @@ class Diary:
         return 1 / sum(line.startswith("learn") for line in self.lines)
 
 
+_FROM_ONE_GAME = (
+    "You learn after every game, and from that game alone. Learn once in an iteration, after all "
+    "its games, and from the memory: `learn(memory)`."
+)
+
 TRAINING_LOOP = Exercise(
     id="training_loop",
     title="The loop",
@@ -82,6 +87,31 @@ TRAINING_LOOP = Exercise(
         )
     ),
     mutants=(
+        Mutant(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = []
+                for _ in range(iterations):
+                    for game in play():
+                        memory.add(game)
+                        loss = learn(game)
+                    losses.append(loss)
+                return losses
+            """,
+            _FROM_ONE_GAME,
+        ),
+        Mutant(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = []
+                for _ in range(iterations):
+                    for game in play():
+                        memory.add(game)
+                        losses.append(learn(game))
+                return losses
+            """,
+            _FROM_ONE_GAME,
+        ),
         Mutant(
             """
             def training_loop(iterations, play, memory, learn):

@@ -63,6 +63,14 @@ Z_TARGETS = Exercise(
         Mutant(
             """
             def z_targets(node_id, outcome):
+                return [(-outcome) ** ply for ply in range(len(node_id) - 1)]
+            """,
+            "You take powers of the outcome, and the first of them is 1 whoever has won. Multiply "
+            "the outcome by a power of -1: `outcome * (-1) ** ply`.",
+        ),
+        Mutant(
+            """
+            def z_targets(node_id, outcome):
                 plies = len(node_id) - 1
                 return [outcome * (-1) ** (plies - ply) for ply in range(plies)]
             """,

@@ -280,8 +280,9 @@ CONNECT_FOUR = Exercise(
             _written(
                 after=_AFTER_BY_HAND.replace("= four_through(board", "= four_through(self.board")
             ),
-            "You look for the line at a cell without a stone. On the old board the new one is "
-            "missing: `four_through` takes the new board, and `action`.",
+            "The first stone wins here. Do you look for the line on the old board, where the new "
+            "stone is missing? `four_through` takes the new board, and `action`. Or does a `not` "
+            "turn its answer round?",
         ),
         Mutant(
             _written(
@@ -316,6 +317,11 @@ CONNECT_FOUR = Exercise(
         Misconception(
             lambda case, got, expected: "'Drop' has no len()" in str(got),
             "Your functions take a board, and you gave them the state. Its board is `self.board`.",
+        ),
+        Misconception(
+            lambda case, got, expected: "type 'int' has no len()" in str(got),
+            "`landing_cells`, `four_through` and `with_stone` take the board first. Does one of "
+            "them get a number there?",
         ),
         Misconception(
             lambda case, got, expected: "Drop.__init__() missing" in str(got),

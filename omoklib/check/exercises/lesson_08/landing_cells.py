@@ -89,6 +89,19 @@ LANDING_CELLS = Exercise(
             def landing_cells(board):
                 size, cells = len(board), []
                 for column in range(size):
+                    stones = np.count_nonzero(board[:, column])
+                    if stones < size:
+                        cells.append(stones * size + column)
+                return sorted(cells)
+            """,
+            "You count the rows from below. Row 0 is the top row: with no stone in the column, a "
+            "stone lands in the last row, `len(board) - 1`.",
+        ),
+        Mutant(
+            """
+            def landing_cells(board):
+                size, cells = len(board), []
+                for column in range(size):
                     row = 0
                     while row < size - 1 and board[row, column] == 0:
                         row += 1

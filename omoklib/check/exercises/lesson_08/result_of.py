@@ -166,6 +166,15 @@ RESULT_OF = Exercise(
             "`won` says whether there is a line, not whose it is: `if won:` is enough.",
         ),
         Mutant(
+            _ended(winner="1 - player"),
+            "The players are 1 and -1, so the other one is not `1 - player`: it is `-player`.",
+        ),
+        Mutant(
+            _ended(winner="not player"),
+            "`not` gives True or False, and both 1 and -1 count as true. The other player is "
+            "`-player`.",
+        ),
+        Mutant(
             _ended(winner="0"),
             "A won game has a winner, and it is not 0, which means a draw.",
         ),

@@ -27,6 +27,8 @@ def sure_leads(ratings, name):
     return sure
 '''
 
+_LEADS_OF_YOU = 'You always ask for the leads of "you". Whose leads are wanted stands in `name`.'
+
 
 def _leads_case(
     names: tuple[str, ...], points: list[list[float]], name: str, anchor: str = ""
@@ -51,6 +53,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield _leads_case(("weak", "Ann", "you"), [[0, 1, 1], [19, 0, 7], [19, 13, 0]], "you", "weak")
     yield _leads_case(("weak", "Ann", "you"), [[0, 2, 2], [38, 0, 12], [38, 28, 0]], "you", "weak")
     yield _leads_case(("you", "Ann", "Bob"), [[0, 15, 11], [5, 0, 3], [9, 17, 0]], "Bob")
+    yield _leads_case(("you", "Ann", "Bob"), [[0, 12, 16], [8, 0, 11], [4, 9, 0]], "Ann")
     yield _leads_case(three, [[0, 40, 2], [60, 0, 3], [1, 1, 0]], "you")  # Bob has played little
     names = ("Ann", "Bob", "you", "Cleo", "Dan")
     for k in range(25):
@@ -111,8 +114,8 @@ SURE_LEADS = Exercise(
         ),
         Mutant(
             changed(_LEADS, "low > 0", "all((lead, low, high))"),
-            "You list everybody whose three numbers differ from 0: `all(...)` takes -1 for true, "
-            "too. Ask whether the lower end is *above* 0.",
+            "You list everybody for whom these numbers are not 0: as a condition, -1 counts as true"
+            ", too. Ask whether the lower end is *above* 0.",
         ),
         Mutant(
             changed(_LEADS, "low > 0", "low < 0"),
@@ -141,7 +144,15 @@ SURE_LEADS = Exercise(
         ),
         Mutant(
             changed(_LEADS, "difference(name, other)", 'difference("you", other)'),
-            'You always ask for the leads of "you". Whose leads are wanted stands in `name`.',
+            _LEADS_OF_YOU,
+        ),
+        Mutant(
+            changed(
+                changed(_LEADS, "difference(name, other)", 'difference("you", other)'),
+                "low > 0",
+                "other != name and low > 0",
+            ),
+            _LEADS_OF_YOU,
         ),
         Mutant(
             changed(_LEADS, "low > 0", "low > 100"),
@@ -191,6 +202,15 @@ SURE_LEADS = Exercise(
 """,
             "After the first sure lead you list all players below. Not each of these leads is "
             "sure: a weak player who has played little is hard to rate. Look at each interval.",
+        ),
+        Mutant(
+            changed(
+                _LEADS,
+                "sure.append(other)",
+                "sure.append(other)\n        elif other != name:\n            break",
+            ),
+            "You stop at the first lead that is not sure, and you begin with the strongest players."
+            " Leave such a player out, and go on: the leads over those below may be sure.",
         ),
         Mutant(
             changed(_LEADS, "sure.append(other)", "sure.append(name)"),
@@ -254,6 +274,10 @@ SURE_LEADS = Exercise(
             lambda case, got, expected: isinstance(got, ValueError) and "players are" in str(got),
             "A ladder knows its players by their names. Take them from `ratings.order`, one after "
             "the other, and ask the `ratings` that your function was given.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, TypeError) and "not callable" in str(got),
+            "`ratings.order` is a list already: no parentheses after it.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, AttributeError) and "float" in str(got),
