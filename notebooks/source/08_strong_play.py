@@ -457,10 +457,12 @@ figures.side_by_side(*views, captions=list(looks))
 # %% [markdown]
 # ## 4. Measure it on a ladder
 #
-# How strong is your player, as far as it is trained now? Let it join a **ladder** of four UCT players, from UCT 100 to
-# UCT 2,000. Any two players on it meet in the same five openings, each in both colours. *Our* network of section 2,
-# fully trained, joins with its 40 games against each UCT player. (We have one for Connect Four and one for four in a
-# row, both on 7x7.) How many of the UCT players will stand below yours?
+# How strong is your player, as far as it is trained now? A **ladder** ranks players by the games that they play against
+# each other. On yours there are four UCT players, from UCT 100 to UCT 2,000, and your network joins them. Any two of
+# these five meet in the same five openings, each in both colours.
+#
+# *Our* network of section 2, fully trained, joins, too, with its 40 games against each UCT player. (We have one for
+# Connect Four and one for four in a row, both on 7x7.) How many of the UCT players will stand below *yours*?
 
 # %%
 q.predict("UCT players below yours", ..., kind="count", low=0, high=len(workshop.rivals))
@@ -477,15 +479,15 @@ ladder_picture
 # %% [markdown]
 # The scale of the ladder is **Elo** (lesson 04, appendix C): a lead of 100 points means an expected score of 64%, a
 # lead of 400 means 91%. UCT 100 stands at 0, and the orange players are networks: yours and ours. The long lines are
-# *whiskers*: 95% intervals. Train further, and run the two cells above again: your new network joins the old one, and
-# the ladder shows what it has learned in between.
+# *whiskers*: 95% intervals.
+#
+# Train further, and run the two cells above again: your new network joins the old one, and the ladder shows what it has
+# learned in between.
 #
 # ### Exercise: which leads are sure? ★
 #
-# Some UCT players stand below our network. Is each of its leads strength, or may one be luck? Whiskers that overlap do
-# not settle it, because all of them are measured from UCT 100. If UCT 100 was lucky, all the others look too weak, but
-# together: the gap between two of them stays the same. What counts is the interval of the lead itself. Here it is on a
-# small ladder, where you have won 15 of 20 games against Ann:
+# Some UCT players stand below our network. Is each of its leads strength, or may one be luck? Can the whiskers tell?
+# Let us try it on a small ladder: you, Ann and Bob. Any two of you have played 20 games. Bob stands at 0.
 
 # %%
 table = [
@@ -493,13 +495,22 @@ table = [
     [5, 0, 7],  # that Ann has won
     [9, 13, 0],  # that Bob has won
 ]
-small_ladder = arena.rate(["you", "Ann", "Bob"], table)
+small_ladder = arena.rate(["you", "Ann", "Bob"], table, anchor="Bob")
+chart = figures.ladder(small_ladder, title="Do you lead Ann?", highlight=("you",))
+figures.show(chart, small_ladder.in_words)
+
+# %% [markdown]
+# Your whisker overlaps Ann's, although you have won 15 of your 20 games against her. But each of these whiskers says
+# how far a player is from *Bob*. If Bob was lucky, you and Ann both look too weak, and the gap between you stays the
+# same. So whiskers that overlap settle nothing. What counts is the interval of the lead itself:
+
+# %%
 lead, low, high = small_ladder.difference("you", "Ann")
 print(f"You lead Ann by {lead:.0f} Elo, with an interval from {low:.0f} to {high:.0f}.")
 
 # %% [markdown]
 # The whole interval lies above 0, so this lead is **sure**. How few wins against Ann would still be enough? Change the
-# 15 and the 5 above, and find out. Then put them back.
+# 15 and the 5 in the table, run both cells again, and find out. Then put them back.
 #
 # Write `sure_leads(ratings, name)`: the players over whom `name` has a sure lead, as a list, the strongest first. Yours
 # over Bob is not, so `sure_leads(small_ladder, "you")` is `["Ann"]`.
@@ -568,10 +579,12 @@ q.reveal("pieces of twenty games that decide", len(deciding))
 # %%
 first = long_match.part(0, 20).tally
 lower, upper = first.interval
-print(f"the first {first.games} games: from {lower:.0%} to {upper:.0%} of the points")
+width = 100 * (upper - lower)
+print(f"the first {first.games} games: from {lower:.0%} to {upper:.0%}, {width:.0f} points wide")
 
 # %% [markdown]
-# The whole match has ten times as many games. How many percentage points wide is *its* interval?
+# So wide an interval seldom leaves one half out. The whole match has ten times as many games. How many percentage
+# points wide is *its* interval?
 
 # %%
 q.predict("width of the long interval", ..., low=0, high=100)
@@ -641,9 +654,9 @@ for length, ends in spread.items():
 #
 # ### How many games must be played?
 #
-# You can work that out before the first game. Suppose that your player leads by 200 Elo. That promises a score of 76%.
-# Put the interval around it. At first it includes one half, but with every game its lower end climbs. After how many
-# games is it above one half?
+# You can work that out before the first game. Suppose that your player leads by 200 Elo, and wins exactly the share of
+# the points that such a lead promises: 76%. After four games the interval of this score still includes one half. With
+# every further game its lower end climbs. After how many games is it above one half?
 
 # %%
 q.predict("games to show a score of 76%", ..., kind="count", low=1)
@@ -672,16 +685,21 @@ figures.show(chart, f"The lower end climbs {words}. It passes 50% at {enough} ga
 # %% [markdown]
 # ### Exercise: what does a lead cost? ★
 #
-# How far below the promised score does the interval reach? Two facts are enough:
+# How many games does a lead of any other size need? Two facts tell you how far the interval reaches:
 #
-# - **One game scatters by 0.5.** Its result, 1 or 0, lies 0.5 away from one half. (Around 76% it scatters a little
-#   less. We take 0.5, the most it can be.) The mean of four games scatters half as much, the mean of a hundred games a
-#   tenth as much: the square root again.
+# - **The mean of many games scatters less.** One game scatters by 0.5: its result, 1 or 0, lies 0.5 away from one half.
+#   (Around 76% it scatters a little less. We take 0.5, the most it can be.) The mean of four games scatters half as
+#   much, the mean of a hundred games a tenth as much: the square root again.
 # - **The interval reaches 1.96 times the scatter** to either side, as do the brackets in the picture of the ten
 #   thousand matches: they hold about 95 scores of 100.
 #
-# Take nine games: their mean scatters by 0.5 / 3 = 0.167. So the interval reaches 33 points down, from 76% to 43%.
-# That is too far.
+# Here is what that means for a score of 76%:
+#
+# | games | the mean scatters by | the interval reaches down | its lower end |
+# |---|---|---|---|
+# | 4 | 0.5 / 2 = 0.25 | 49 points | 76% - 49 = 27%, too low |
+# | 9 | 0.5 / 3 = 0.167 | 33 points | 76% - 33 = 43%, too low |
+# | 100 | 0.5 / 10 = 0.05 | 10 points | 76% - 10 = 66%, high enough |
 #
 # Write `games_needed(elo)`: the least number of games for which the lower end of the interval lies above one half.
 

@@ -2117,6 +2117,14 @@ _FOURTEENTH: dict[str, tuple[Mistake, ...]] = {
             ")",
             "The first position is left out",
         ),
+        (
+            "count, best = 0, -1\n"
+            "for action, value in zip(chosen, values):\n"
+            "    best = max(best, *value.values())\n"
+            "    count += value[action] < best\n"
+            "return count",
+            "The best of one position lives on",
+        ),
     ),
     "z_targets": bodies(
         "z_targets(node_id, outcome)",
@@ -2136,6 +2144,12 @@ _FOURTEENTH: dict[str, tuple[Mistake, ...]] = {
     ),
     "training_loop": changed(
         TRAINING_LOOP.reference,
+        (
+            "losses = []\n    for _ in range(iterations):\n        for game in play():",
+            "losses, games = [], []\n    for _ in range(iterations):\n        games += play()\n"
+            "        for game in games:",
+            "puts the old games into the memory once more",
+        ),
         *(
             (
                 "memory.add(game)\n        losses.append(learn(memory))",
@@ -2147,6 +2161,15 @@ _FOURTEENTH: dict[str, tuple[Mistake, ...]] = {
                 "            loss = learn(game)\n        losses.append(loss)",
             )
         ),
+    ),
+    "self_play": changed(
+        SELF_PLAY.reference,
+        (
+            "while not state.is_terminal():\n",
+            "for _ in range(drawn_plies):\n        if state.is_terminal():\n            break\n",
+            "Your game stops after `drawn_plies` moves",
+        ),
+        ("z_targets(state.id,", "z_targets(state,", "the ID of the finished game first"),
     ),
     "against_everyone": changed(
         AGAINST_EVERYONE.reference,
@@ -2162,6 +2185,16 @@ _FOURTEENTH: dict[str, tuple[Mistake, ...]] = {
         ),
         ("return wins, draws, losses", "return wins, losses, draws", "no draw among them"),
         ("state.take_action(action)", "state.take_action(choose(state))", "the loop is at"),
+        (
+            "choose, state.take_action(action), side",
+            "choose, side, state.take_action(action)",
+            "in their order",
+        ),
+        (
+            "return int(result == 1), int(result == 0), int(result == -1)",
+            "return tuple(int(place == result % 3) for place in range(3))",
+            "Draws stand first here",
+        ),
     ),
 }
 """A fourteenth round: a best that begins at 0, one game to learn from, and draws that are lost."""

@@ -2321,6 +2321,29 @@ _ELEVENTH: dict[str, tuple[Mistake, ...]] = {
             "You stop at the first lead that is not sure",
         ),
         (_LEADS.replace("ratings.order", "ratings.order()"), "no parentheses after it"),
+        (
+            "return [n for n in ratings.order if n != name and ratings.interval(name)[0] > 0]",
+            "above the zero of the ladder",
+        ),
+        (
+            "leads = {n: ratings.difference(name, n)[:2] for n in ratings.order}\n"
+            "return {n: lead for n, (lead, low) in leads.items() if low > 0}",
+            "That is a dict",
+        ),
+    ),
+    "games_until": bodies(
+        "games_until(evidence, low, high)",
+        *(
+            (
+                f"{_PAIRS}    if {one}:\n        return 2 * pairs\n"
+                f"{_PAIRS}    if {other}:\n        return 2 * pairs\nreturn None",
+                "You go through the whole list for one wall",
+            )
+            for one, other in (
+                ("value >= high", "value <= low"),
+                ("value <= low", "value >= high"),
+            )
+        ),
     ),
 }
 """An eleventh round: rows counted from below, an array that `[:]` does not copy, and whose lead."""

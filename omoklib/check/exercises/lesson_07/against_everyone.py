@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import traceback
 from collections.abc import Iterator
 
@@ -99,6 +100,21 @@ AGAINST_EVERYONE = Exercise(
     cases=_cases,
     seconds=20.0,
     mutants=(
+        Mutant(
+            """
+            def against_everyone(choose, state, side):
+                counts = [0, 0, 0]
+                if state.is_terminal():
+                    counts[int(state.reward(side))] += 1
+                    return tuple(counts)
+                for action in [choose(state)] if state.player == side else state.legal_actions():
+                    found = against_everyone(choose, state.take_action(action), side)
+                    counts = [count + more for count, more in zip(counts, found)]
+                return tuple(counts)
+            """,
+            "Draws stand first here, and wins second: is the result itself the place in your list? "
+            "The order is wins, draws, losses: a result of 1 counts at place 0.",
+        ),
         Mutant(
             """
             def against_everyone(choose, state, side):
@@ -582,8 +598,10 @@ AGAINST_EVERYONE = Exercise(
     ),
     misconceptions=(
         Misconception(
-            lambda case, got, expected: "'function' object has no attribute" in str(got),
-            "A function stands where a state should. Are the arguments in their order, "
+            lambda case, got, expected: (
+                re.search("'(function|int)' object has no attribute", str(got)) is not None
+            ),
+            "A function or a number stands where a state should. Are the arguments in their order, "
             "`against_everyone(choose, state, side)`?",
         ),
         Misconception(

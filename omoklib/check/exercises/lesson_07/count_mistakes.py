@@ -70,6 +70,20 @@ COUNT_MISTAKES = Exercise(
         Mutant(
             """
             def count_mistakes(chosen, values):
+                count, best = 0, -1
+                for action, value in zip(chosen, values):
+                    for each in value.values():
+                        best = max(best, each)
+                    if value[action] < best:
+                        count += 1
+                return count
+            """,
+            "The best of one position lives on in the next. Each has its own: begin the search for "
+            "it anew inside the loop, or let `max(value.values())` do it.",
+        ),
+        Mutant(
+            """
+            def count_mistakes(chosen, values):
                 count = 0
                 for action, value in zip(chosen, values):
                     best = 0

@@ -156,6 +156,18 @@ SELF_PLAY = Exercise(
     ),
     cases=_cases,
     mutants=(
+        *(
+            Mutant(
+                _self_played(
+                    "while not state.is_terminal():\n",
+                    "for ply in range(drawn_plies):\n            if state.is_terminal():\n"
+                    "                break\n",
+                ).replace("choose_move(pi, state.ply", f"choose_move(pi, {counted}"),
+                "Your game stops after `drawn_plies` moves. That number says how long moves are "
+                "drawn; the game goes on to its end: `while not state.is_terminal()`.",
+            )
+            for counted in ("state.ply", "ply")
+        ),
         Mutant(
             _self_played("z_targets(state.id", "z_targets(start.id"),
             "Your list is empty. Does the loop run, `while not state.is_terminal()`, with brackets "
@@ -259,6 +271,10 @@ SELF_PLAY = Exercise(
             "`state = state.take_action(action)` is the next one.",
         ),
         Misconception(
+            lambda case, got, expected: "has no len()" in str(got),
+            "`z_targets` takes the ID of the finished game first, `state.id`, and then its result.",
+        ),
+        Misconception(
             lambda case, got, expected: "nothing to search" in str(got),
             "You search a position in which the game is over. Nobody moves there: stop before.",
         ),
@@ -267,7 +283,7 @@ SELF_PLAY = Exercise(
             "Your function returns nothing: return the list of `(state, pi, z)`.",
         ),
         Misconception(
-            lambda case, got, expected: all(len(item) == 2 for item in got),
+            lambda case, got, expected: bool(got) and all(len(item) == 2 for item in got),
             "One thing is missing in each example: it is `(state, pi, z)`.",
         ),
         Misconception(

@@ -90,6 +90,20 @@ TRAINING_LOOP = Exercise(
         Mutant(
             """
             def training_loop(iterations, play, memory, learn):
+                losses, games = [], []
+                for _ in range(iterations):
+                    games += play()
+                    for game in games:
+                        memory.add(game)
+                    losses.append(learn(memory))
+                return losses
+            """,
+            "Every iteration puts the old games into the memory once more. Put in only those that "
+            "`play()` has just returned: the memory keeps the others by itself.",
+        ),
+        Mutant(
+            """
+            def training_loop(iterations, play, memory, learn):
                 losses = []
                 for _ in range(iterations):
                     for game in play():

@@ -45,6 +45,11 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         yield case([round(float(value), 1) for value in np.cumsum(steps)])
 
 
+_ONE_WALL_FIRST = (
+    "You go through the whole list for one wall, and only then for the other. The test stops at "
+    "the wall that is reached first: ask about both at each number."
+)
+
 GAMES_UNTIL = Exercise(
     id="games_until",
     title="Stop, and not before",
@@ -69,6 +74,28 @@ GAMES_UNTIL = Exercise(
     ),
     cases=_cases,
     mutants=(
+        Mutant(
+            """
+            def games_until(evidence, low, high):
+                for reached in (lambda value: value >= high, lambda value: value <= low):
+                    for pairs, value in enumerate(evidence, start=1):
+                        if reached(value):
+                            return 2 * pairs
+                return None
+            """,
+            _ONE_WALL_FIRST,
+        ),
+        Mutant(
+            """
+            def games_until(evidence, low, high):
+                for reached in (lambda value: value <= low, lambda value: value >= high):
+                    for pairs, value in enumerate(evidence, start=1):
+                        if reached(value):
+                            return 2 * pairs
+                return None
+            """,
+            _ONE_WALL_FIRST,
+        ),
         Mutant(
             changed(_REFERENCE, "value <= low or value >= high", "value <= -3 or value >= 3"),
             "Your walls stand at -3 and 3, always. Compare with `low` and `high`.",

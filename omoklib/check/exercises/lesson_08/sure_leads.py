@@ -138,6 +138,11 @@ SURE_LEADS = Exercise(
             "lead itself.",
         ),
         Mutant(
+            changed(_LEADS, "low > 0", "other != name and ratings.interval(name)[0] > 0"),
+            "You ask whether `name` surely stands above the zero of the ladder. That says nothing "
+            "about the others: ask for the lead over each, `ratings.difference(name, other)`.",
+        ),
+        Mutant(
             changed(_LEADS, "low > 0", "ratings.interval(name)[0] > ratings[other]"),
             "You compare the lower whisker of `name` with the other's rating. Take the interval of "
             "the lead itself: `ratings.difference`.",
@@ -235,6 +240,10 @@ SURE_LEADS = Exercise(
         Misconception(
             lambda case, got, expected: isinstance(got, str),
             "That is a text. Return a list of names, even where it has only one or none.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, dict),
+            "That is a dict. Return the names alone, as a list, the strongest first.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, set),
