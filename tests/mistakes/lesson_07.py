@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import textwrap
+
 from mistakes import Mistake, bodies, changed
 from omoklib.check.exercises.lesson_07 import (
     AGAINST_EVERYONE,
@@ -28,6 +30,46 @@ for _ in range(iterations):
         memory.add(game)
     losses.append(learn(memory))
 return losses"""
+
+_RIGHT_SELF_PLAY = """def self_play(start, think, drawn_plies, rng):
+    states, pis, state = [], [], start
+    while not state.is_terminal():
+        pi = think(state)
+        states.append(state)
+        pis.append(pi)
+        state = state.take_action(choose_move(pi, state.ply, drawn_plies, rng.random()))
+    zs = z_targets(state.id, state.reward(BLACK))
+    return list(zip(states, pis, zs[start.ply:]))"""
+
+_RIGHT_MEMORY = """class Memory:
+    def __init__(self, capacity):
+        self.capacity, self.games = capacity, []
+    def add(self, game):
+        self.games.append(game)
+        while len(self.positions()) > self.capacity and len(self.games) > 1:
+            self.games.pop(0)
+    def positions(self):
+        return [p for g in self.games for p in g]"""
+
+_RIGHT_LOOP = "def training_loop(iterations, play, memory, learn):\n" + textwrap.indent(
+    _LOOP, "    "
+)
+
+_RIGHT_COUNT = """def against_everyone(choose, state, side):
+    if state.is_terminal():
+        r = state.reward(side)
+        return int(r == 1), int(r == 0), int(r == -1)
+    acts = [choose(state)] if state.player == side else state.legal_actions()
+    parts = [against_everyone(choose, state.take_action(a), side) for a in acts]
+    return tuple(map(sum, zip(*parts)))"""
+
+_RIGHT_SAVE = """def save_safely(path, pieces):
+    import os
+    tmp = path.with_suffix('.tmp')
+    with open(tmp, 'w', encoding='utf-8') as file:
+        for p in pieces:
+            file.write(p)
+    os.replace(tmp, path)"""
 
 MISTAKES: dict[str, tuple[Mistake, ...]] = {
     "count_mistakes": bodies(
@@ -543,36 +585,18 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
         ),
     ),
     "memory": (
-        Mistake(
-            """
-            class Memory:
-                def __init__(self, capacity):
-                    self.capacity, self.games = capacity, []
-                def add(self, game):
-                    self.games.append(game)
-                    if len(self.positions()) > self.capacity:
-                        self.games.pop(0)
-                def positions(self):
-                    return [p for g in self.games for p in g]
-            """,
-            "Two things are missing",
-        ),
-        Mistake(
-            """
-            class Memory:
-                def __init__(self, capacity):
-                    self.capacity, self.games = capacity, []
-                def add(self, game):
-                    self.games.append(game)
-                    while len(self.positions()) > self.capacity:
-                        if len(self.games) > 1:
-                            self.games.pop(0)
-                        else:
-                            self.games[0].pop(0)
-                def positions(self):
-                    return [p for g in self.games for p in g]
-            """,
-            "You shorten the newest game",
+        *changed(
+            _RIGHT_MEMORY,
+            (
+                "while len(self.positions()) > self.capacity and len(self.games) > 1",
+                "if len(self.positions()) > self.capacity",
+                "Two things are missing",
+            ),
+            (
+                "while len(self.positions()) > self.capacity and len(self.games) > 1:\n            self.games.pop(0)",
+                "while len(self.positions()) > self.capacity:\n            if len(self.games) > 1:\n                self.games.pop(0)\n            else:\n                self.games[0].pop(0)",
+                "You shorten the newest game",
+            ),
         ),
         Mistake(
             """
@@ -602,115 +626,45 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
             """,
             "The right positions in another order",
         ),
-        Mistake(
-            """
-            class Memory:
-                def __init__(self, capacity):
-                    self.capacity, self.games = capacity, []
-                def add(self, game):
-                    self.games.append(game)
-                    while len(self.positions()) > self.capacity and len(self.games) > 1:
-                        self.games.pop(0)
-                def positions(self):
-                    return sum(self.games, [])[:self.capacity]
-            """,
-            "You hand out only the oldest positions",
-        ),
-        Mistake(
-            """
-            class Memory:
-                def __init__(self, capacity):
-                    self.capacity, self.games = capacity, []
-                def add(self, game):
-                    self.games.append(game)
-                    if len(self.positions()) > self.capacity:
-                        self.games = [game]
-                def positions(self):
-                    return [p for g in self.games for p in g]
-            """,
-            "You throw away all the old games at once",
-        ),
-        Mistake(
-            """
-            class Memory:
-                def __init__(self, capacity):
-                    self.capacity, self.games = capacity, []
-                def add(self, game):
-                    self.games.append(game)
-                    while len(self.positions()) - len(game) > self.capacity and len(self.games) > 1:
-                        self.games.pop(0)
-                def positions(self):
-                    return [p for g in self.games for p in g]
-            """,
-            "You do not count the positions of the new game",
-        ),
-        Mistake(
-            """
-            class Memory:
-                def __init__(self, capacity):
-                    self.capacity, self.games = capacity, []
-                def add(self, game):
-                    self.games.append(game)
-                    while len(self.positions()) > self.capacity and len(self.games) > 1:
-                        self.games.pop(0)
-                def positions(self):
-                    return [g for g in self.games]
-            """,
-            "These are games",
-        ),
-        Mistake(
-            """
-            class Memory:
-                def __init__(self, capacity):
-                    self.capacity, self.games = capacity, []
-                def add(self, game):
-                    games = self.games
-                    games = games + [game]
-                    while sum(map(len, games)) > self.capacity and len(games) > 1:
-                        games.pop(0)
-                def positions(self):
-                    return [p for g in self.games for p in g]
-            """,
-            "change a list of your own",
+        *changed(
+            _RIGHT_MEMORY,
+            (
+                "[p for g in self.games for p in g]",
+                "sum(self.games, [])[:self.capacity]",
+                "You hand out only the oldest positions",
+            ),
+            (
+                "while len(self.positions()) > self.capacity and len(self.games) > 1:\n            self.games.pop(0)",
+                "if len(self.positions()) > self.capacity:\n            self.games = [game]",
+                "You throw away all the old games at once",
+            ),
+            (
+                "len(self.positions()) > self.capacity",
+                "len(self.positions()) - len(game) > self.capacity",
+                "You do not count the positions of the new game",
+            ),
+            ("p for g in self.games for p in g", "g for g in self.games", "These are games"),
+            (
+                "self.games.append(game)\n        while len(self.positions()) > self.capacity and len(self.games) > 1:\n            self.games.pop(0)",
+                "games = self.games\n        games = games + [game]\n        while sum(map(len, games)) > self.capacity and len(games) > 1:\n            games.pop(0)",
+                "change a list of your own",
+            ),
         ),
     ),
     "training_loop": (
-        Mistake(
-            """
-            def training_loop(iterations, play, memory, learn):
-                losses = []
-                for _ in range(iterations):
-                    for game in play():
-                        memory.add(game)
-                    loss = learn(memory)
-                losses.append(loss)
-                return losses
-            """,
-            "Only the last loss is in your list",
-        ),
-        Mistake(
-            """
-            def training_loop(iterations, play, memory, learn):
-                losses = []
-                for _ in range(iterations):
-                    games = play()
-                    memory.add(games[0])
-                    losses.append(learn(memory))
-                return losses
-            """,
-            "An iteration may bring any number of games",
-        ),
-        Mistake(
-            """
-            def training_loop(iterations, play, memory, learn):
-                losses = []
-                for _ in range(iterations):
-                    for game in play:
-                        memory.add(game)
-                    losses.append(learn(memory))
-                return losses
-            """,
-            "`play` is a function",
+        *changed(
+            _RIGHT_LOOP,
+            (
+                "losses.append(learn(memory))",
+                "loss = learn(memory)\n    losses.append(loss)",
+                "Only the last loss is in your list",
+            ),
+            (
+                "for game in play():\n            memory.add(game)",
+                "games = play()\n        memory.add(games[0])",
+                "An iteration may bring any number of games",
+            ),
+            ("play()", "play", "`play` is a function"),
         ),
         Mistake(
             """
@@ -724,17 +678,9 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
             """,
             "That is one loss",
         ),
-        Mistake(
-            """
-            def training_loop(iterations, play, memory, learn):
-                losses = []
-                for _ in range(iterations):
-                    for game in play():
-                        memory.append(game)
-                    losses.append(learn(memory))
-                return losses
-            """,
-            "`memory.add(game)` is how a game gets into the memory",
+        *changed(
+            _RIGHT_LOOP,
+            (".add", ".append", "`memory.add(game)` is how a game gets into the memory"),
         ),
         Mistake(
             """
@@ -748,17 +694,9 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
             """,
             "The loops have changed places",
         ),
-        Mistake(
-            """
-            def training_loop(iterations, play, memory, learn):
-                losses = []
-                for _ in range(iterations + 1):
-                    for game in play():
-                        memory.add(game)
-                    losses.append(learn(memory))
-                return losses
-            """,
-            "One iteration too many",
+        *changed(
+            _RIGHT_LOOP,
+            ("(iterations)", "(iterations + 1)", "One iteration too many"),
         ),
         Mistake(
             """
@@ -772,30 +710,14 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
             """,
             "`losses = learn(memory)` puts one number in the place of",
         ),
-        Mistake(
-            """
-            def training_loop(iterations, play, memory, learn):
-                losses = []
-                for _ in range(iterations):
-                    for game in play():
-                        memory.add(game)
-                    losses.append(learn(memory))
-                return losses[-1]
-            """,
-            "That is one loss",
-        ),
-        Mistake(
-            """
-            def training_loop(iterations, play, memory, learn):
-                losses = []
-                for _ in range(iterations):
-                    for game in play():
-                        memory.add(game)
-                        loss = learn(memory)
-                    losses.append(loss)
-                return losses
-            """,
-            "and keep the last loss",
+        *changed(
+            _RIGHT_LOOP,
+            ("return losses", "return losses[-1]", "That is one loss"),
+            (
+                "losses.append(learn(memory))",
+                "    loss = learn(memory)\n        losses.append(loss)",
+                "and keep the last loss",
+            ),
         ),
         Mistake(
             """
@@ -812,258 +734,56 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
         ),
     ),
     "self_play": (
-        Mistake(
-            """
-            def self_play(start, think, drawn_plies, rng):
-                states, pis, state = [], [], start
-                while not state.is_terminal():
-                    pi = think(state)
-                    states.append(state)
-                    pis.append(pi)
-                    state.take_action(choose_move(pi, state.ply, drawn_plies, rng.random()))
-                zs = z_targets(state.id, state.reward(BLACK))
-                return list(zip(states, pis, zs[start.ply:]))
-            """,
-            "`think` was asked twice about one position",
-        ),
-        Mistake(
-            """
-            def self_play(start, think, drawn_plies, rng):
-                states, pis, state = [], [], start
-                while not state.is_terminal():
-                    pi = think(state)
-                    states.append(state)
-                    pis.append(pi)
-                    state = state.take_action(choose_move(pi, state.ply, drawn_plies, rng.random()))
-                zs = z_targets(state.id, state.reward(BLACK))
-                return list(zip(states, pis, zs[len(start.id):]))
-            """,
-            "Positions are missing at the end",
-        ),
-        Mistake(
-            """
-            def self_play(start, think, drawn_plies, rng):
-                states, pis, state = [], [], start
-                while not state.is_terminal():
-                    pi = think(state)
-                    states.append(state)
-                    pis.append(pi)
-                    state = state.take_action(choose_move(pi, state.ply, drawn_plies, rng.random()))
-                zs = z_targets(start.id, state.reward(BLACK))
-                return list(zip(states, pis, zs[start.ply:]))
-            """,
-            "and not about `start`",
-        ),
-        Mistake(
-            """
-            def self_play(start, think, drawn_plies, rng):
-                states, pis, state = [], [], TicTacToe().initial_state()
-                while not state.is_terminal():
-                    pi = think(state)
-                    states.append(state)
-                    pis.append(pi)
-                    state = state.take_action(choose_move(pi, state.ply, drawn_plies, rng.random()))
-                zs = z_targets(state.id, state.reward(BLACK))
-                return list(zip(states, pis, zs[start.ply:]))
-            """,
-            "The first position of your list is not `start`",
-        ),
-        Mistake(
-            """
-            def self_play(start, think, drawn_plies, rng):
-                states, pis, state = [], [], start
-                while not state.is_terminal():
-                    pi = think(state)
-                    states.append(state)
-                    pis.append(pi)
-                    state = state.take_action(choose_move(pi, state.ply, drawn_plies, 0.5))
-                zs = z_targets(state.id, state.reward(BLACK))
-                return list(zip(states, pis, zs[start.ply:]))
-            """,
-            "Another move was played here than `choose_move` would have",
-        ),
-        Mistake(
-            """
-            def self_play(start, think, drawn_plies, rng):
-                states, pis, state = [], [], start
-                while not state.is_terminal():
-                    pi = think(state)
-                    states.append(state)
-                    pis.append(pi)
-                    state = state.take_action(choose_move(pi, len(state.id), drawn_plies, rng.random()))
-                zs = z_targets(state.id, state.reward(BLACK))
-                return list(zip(states, pis, zs[start.ply:]))
-            """,
-            "Another move was played here than `choose_move` would have",
-        ),
-        Mistake(
-            """
-            def self_play(start, think, drawn_plies, rng):
-                states, pis, state = [], [], start
-                while not state.is_terminal():
-                    pi = think(state)
-                    states.append(state)
-                    pis.append(pi)
-                    state = state.take_action(int(rng.choice(len(pi), p=pi)))
-                zs = z_targets(state.id, state.reward(BLACK))
-                return list(zip(states, pis, zs[start.ply:]))
-            """,
-            "Another move was played here than `choose_move` would have",
-        ),
-        Mistake(
-            """
-            def self_play(start, think, drawn_plies, rng):
-                states, pis, state = [], [], start
-                while not state.is_terminal():
-                    pi = think(state)
-                    states.append(state)
-                    pis.append(pi)
-                    state = state.take_action(choose_move(pi, state.ply, drawn_plies, rng.random()))
-                zs = z_targets(state.id, state.reward(BLACK))
-                return list(zip(pis, states, zs[start.ply:]))
-            """,
-            "The order is state",
-        ),
-        Mistake(
-            """
-            def self_play(start, think, drawn_plies, rng):
-                states, pis, state = [], [], start
-                while not state.is_terminal():
-                    pi = think(state)
-                    states.append(state)
-                    pis.append(pi)
-                    state = state.take_action(choose_move(pi, state.ply, drawn_plies, rng.random()))
-                zs = z_targets(state.id, state.reward(start.player))
-                return list(zip(states, pis, zs[start.ply:]))
-            """,
-            "Where White moves first",
-        ),
-        Mistake(
-            """
-            def self_play(start, think, drawn_plies, rng):
-                states, pis, state = [], [], start
-                while not state.is_terminal():
-                    pi = think(state)
-                    states.append(state.id)
-                    pis.append(pi)
-                    state = state.take_action(choose_move(pi, state.ply, drawn_plies, rng.random()))
-                zs = z_targets(state.id, state.reward(BLACK))
-                return list(zip(states, pis, zs[start.ply:]))
-            """,
-            "You keep IDs",
-        ),
-        Mistake(
-            """
-            def self_play(start, think, drawn_plies, rng):
-                states, pis, state = [], [], start
-                while not state.is_terminal():
-                    pi = think(start)
-                    states.append(state)
-                    pis.append(pi)
-                    state = state.take_action(choose_move(pi, state.ply, drawn_plies, rng.random()))
-                zs = z_targets(state.id, state.reward(BLACK))
-                return list(zip(states, pis, zs[start.ply:]))
-            """,
-            "`think` was asked twice about one position",
+        *changed(
+            _RIGHT_SELF_PLAY,
+            ("state = state", "state", "`think` was asked twice about one position"),
+            ("start.ply", "len(start.id)", "Positions are missing at the end"),
+            ("state.id", "start.id", "and not about `start`"),
+            (
+                "[], [], start",
+                "[], [], TicTacToe().initial_state()",
+                "The first position of your list is not `start`",
+            ),
+            ("rng.random()", "0.5", "Another move was played here than `choose_move` would have"),
+            (
+                "state.ply",
+                "len(state.id)",
+                "Another move was played here than `choose_move` would have",
+            ),
+            (
+                "choose_move(pi, state.ply, drawn_plies, rng.random())",
+                "int(rng.choice(len(pi), p=pi))",
+                "Another move was played here than `choose_move` would have",
+            ),
+            ("states, pis, zs", "pis, states, zs", "The order is state"),
+            ("BLACK", "start.player", "Where White moves first"),
+            ("append(state)", "append(state.id)", "You keep IDs"),
+            ("think(state)", "think(start)", "`think` was asked twice about one position"),
         ),
     ),
     "against_everyone": (
-        Mistake(
-            """
-            def against_everyone(choose, state, side):
-                if state.is_terminal():
-                    r = state.reward(side)
-                    return int(r == 1), int(r == 0), int(r == -1)
-                acts = choose(state) if state.player == side else state.legal_actions()
-                parts = [against_everyone(choose, state.take_action(a), side) for a in acts]
-                return tuple(map(sum, zip(*parts)))
-            """,
-            "There is one number where several are wanted",
-        ),
-        Mistake(
-            """
-            def against_everyone(choose, state, side):
-                if state.is_terminal():
-                    r = state.reward(side)
-                    return int(r == 1), int(r == 0), int(r == -1)
-                acts = [choose(state)] if state.player == BLACK else state.legal_actions()
-                parts = [against_everyone(choose, state.take_action(a), side) for a in acts]
-                return tuple(map(sum, zip(*parts)))
-            """,
-            "`choose` always plays Black here",
-        ),
-        Mistake(
-            """
-            def against_everyone(choose, state, side):
-                if state.is_terminal():
-                    r = state.winner()
-                    return int(r == 1), int(r == 0), int(r == -1)
-                acts = [choose(state)] if state.player == side else state.legal_actions()
-                parts = [against_everyone(choose, state.take_action(a), side) for a in acts]
-                return tuple(map(sum, zip(*parts)))
-            """,
-            "You always ask for Black's result",
-        ),
-        Mistake(
-            """
-            def against_everyone(choose, state, side):
-                if state.is_terminal():
-                    r = state.reward(side)
-                    return int(r == 1), int(r == 0), int(r == -1)
-                acts = [choose(state)] if state.player == side else state.legal_actions()
-                parts = [against_everyone(choose, state.take_action(a), side) for a in acts]
-                return max(parts)
-            """,
-            "You keep the best of the replies",
-        ),
-        Mistake(
-            """
-            def against_everyone(choose, state, side):
-                if state.is_terminal():
-                    r = state.reward(side)
-                    return int(r == 1), int(r == 0), int(r == -1)
-                acts = [choose(state)] if state.player == side else state.legal_actions()
-                parts = [against_everyone(choose, state.take_action(a), side) for a in acts]
-                return sum(parts)
-            """,
-            "`sum` cannot add tuples up",
-        ),
-        Mistake(
-            """
-            def against_everyone(choose, state, side):
-                if state.is_terminal():
-                    r = state.reward(side)
-                    return r
-                acts = [choose(state)] if state.player == side else state.legal_actions()
-                parts = [against_everyone(choose, state.take_action(a), side) for a in acts]
-                return tuple(map(sum, zip(*parts)))
-            """,
-            "There is one number where several are wanted",
-        ),
-        Mistake(
-            """
-            def against_everyone(choose, state, side):
-                if state.is_terminal():
-                    r = state.reward(side)
-                    return int(r == 1), int(r == 0), int(r == -1)
-                acts = [choose(state)] if state.player == side else state.legal_actions()
-                parts = [against_everyone(choose, state.take_action(a), side) for a in acts]
-                w, d, l = map(sum, zip(*parts))
-                return l, d, w
-            """,
-            "Wins and losses change places at every move",
-        ),
-        Mistake(
-            """
-            def against_everyone(choose, state, side):
-                if not state.legal_actions():
-                    r = state.reward(-side)
-                    return int(r == 1), int(r == 0), int(r == -1)
-                acts = [choose(state)] if state.player == side else state.legal_actions()
-                parts = [against_everyone(choose, state.take_action(a), side) for a in acts]
-                return tuple(map(sum, zip(*parts)))
-            """,
-            "Wins and losses are swapped",
+        *changed(
+            _RIGHT_COUNT,
+            ("[choose(state)]", "choose(state)", "There is one number where several are wanted"),
+            ("player == side", "player == BLACK", "`choose` always plays Black here"),
+            ("reward(side)", "winner()", "You always ask for Black's result"),
+            ("tuple(map(sum, zip(*parts)))", "max(parts)", "You keep the best of the replies"),
+            ("tuple(map(sum, zip(*parts)))", "sum(parts)", "`sum` cannot add tuples up"),
+            (
+                "int(r == 1), int(r == 0), int(r == -1)",
+                "r",
+                "There is one number where several are wanted",
+            ),
+            (
+                "return tuple(map(sum, zip(*parts)))",
+                "w, d, l = map(sum, zip(*parts))\n    return l, d, w",
+                "Wins and losses change places at every move",
+            ),
+            (
+                "if state.is_terminal():\n        r = state.reward(side)",
+                "if not state.legal_actions():\n        r = state.reward(-side)",
+                "Wins and losses are swapped",
+            ),
         ),
     ),
     "save_safely": (
@@ -1096,42 +816,19 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
             """,
             "You open `path` itself",
         ),
-        Mistake(
-            """
-            def save_safely(path, pieces):
-                import os
-                tmp = path.with_suffix('.tmp')
-                with open(tmp, 'w', encoding='utf-8') as file:
-                    for p in pieces:
-                        file.write(p)
-                    os.replace(tmp, path)
-            """,
-            "The file is put in place while it is still open",
-        ),
-        Mistake(
-            """
-            def save_safely(path, pieces):
-                import os
-                tmp = path.with_suffix('.tmp')
-                with open(tmp, 'w', encoding='utf-8') as file:
-                    for p in pieces:
-                        file.write(p)
-                path.unlink()
-                os.rename(tmp, path)
-            """,
-            "For a moment no file is at `path`",
-        ),
-        Mistake(
-            """
-            def save_safely(path, pieces):
-                import os
-                tmp = path.with_suffix('.tmp')
-                with open(tmp, 'x', encoding='utf-8') as file:
-                    for p in pieces:
-                        file.write(p)
-                os.replace(tmp, path)
-            """,
-            "A broken attempt has left its file there",
+        *changed(
+            _RIGHT_SAVE,
+            (
+                "os.replace(tmp, path)",
+                "    os.replace(tmp, path)",
+                "The file is put in place while it is still open",
+            ),
+            (
+                "os.replace(tmp, path)",
+                "path.unlink()\n    os.rename(tmp, path)",
+                "For a moment no file is at `path`",
+            ),
+            ("'w',", "'x',", "A broken attempt has left its file there"),
         ),
         Mistake(
             """
@@ -1163,29 +860,10 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
             """,
             "The old file is safe",
         ),
-        Mistake(
-            """
-            def save_safely(path, pieces):
-                import os
-                tmp = path.with_suffix('.tmp')
-                with open(tmp, 'a', encoding='utf-8') as file:
-                    for p in pieces:
-                        file.write(p)
-                os.replace(tmp, path)
-            """,
-            'The file beside it is opened with `"a"`',
-        ),
-        Mistake(
-            """
-            def save_safely(path, pieces):
-                import os
-                tmp = path.with_suffix('.tmp')
-                with open(tmp, 'w', encoding='utf-8') as file:
-                    for p in pieces:
-                        file.write(p)
-                os.replace(path, tmp)
-            """,
-            "Afterwards no file is left at `path`",
+        *changed(
+            _RIGHT_SAVE,
+            ("'w',", "'a',", 'The file beside it is opened with `"a"`'),
+            ("(tmp, path)", "(path, tmp)", "Afterwards no file is left at `path`"),
         ),
     ),
 }
@@ -1289,42 +967,15 @@ _THIRD: dict[str, tuple[Mistake, ...]] = {
         ),
     ),
     "training_loop": (
-        Mistake(
-            """
-            def training_loop(iterations, play, memory, learn):
-                losses = []
-                for _ in range(iterations):
-                    games = play()
-                    for game in games:
-                        memory.add(games)
-                    losses.append(learn(memory))
-                return losses
-            """,
-            "whole list in",
-        ),
-        Mistake(
-            """
-            def training_loop(iterations, play, memory, learn):
-                losses = [0] * iterations
-                for _ in range(iterations):
-                    for game in play():
-                        memory.add(game)
-                    losses.append(learn(memory))
-                return losses
-            """,
-            "begins with zeros",
-        ),
-        Mistake(
-            """
-            def training_loop(iterations, play, memory, learn):
-                losses = []
-                for _ in range(iterations):
-                    for game in play():
-                        memory.add(game)
-                    losses.append(round(learn(memory), 1))
-                return losses
-            """,
-            "Do not round",
+        *changed(
+            _RIGHT_LOOP,
+            (
+                "for game in play():\n            memory.add(game)",
+                "games = play()\n        for game in games:\n            memory.add(games)",
+                "whole list in",
+            ),
+            ("= []", "= [0] * iterations", "begins with zeros"),
+            ("learn(memory)", "round(learn(memory), 1)", "Do not round"),
         ),
     ),
     "against_everyone": (
@@ -1427,17 +1078,13 @@ _FOURTH: dict[str, tuple[Mistake, ...]] = {
         ),
     ),
     "training_loop": (
-        Mistake(
-            """
-            def training_loop(iterations, play, memory, learn):
-                losses = []
-                for _ in range(iterations):
-                    for game in play():
-                        memory.add(game)
-                losses.append(learn(memory))
-                return losses
-            """,
-            "learn once, after all iterations",
+        *changed(
+            _RIGHT_LOOP,
+            (
+                "        losses.append(learn(memory))",
+                "    losses.append(learn(memory))",
+                "learn once, after all iterations",
+            ),
         ),
     ),
     "against_everyone": (

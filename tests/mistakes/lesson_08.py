@@ -54,6 +54,84 @@ _BY_HAND = (
 
 _PAIRS = "for pairs, value in enumerate(evidence, start=1):\n"
 
+_RIGHT_LANDING = """def landing_cells(board):
+    n = len(board)
+    out = []
+    for c in range(n):
+        for r in range(n - 1, -1, -1):
+            if board[r][c] == 0:
+                out.append(r * n + c)
+                break
+    return sorted(out)"""
+
+_RIGHT_FOUR = """def four_through(board, cell, line=4):
+    n = len(board)
+    r, c = divmod(cell, n)
+    me = board[r, c]
+    for d, e in ((0, 1), (1, 0), (1, 1), (1, -1)):
+        count = 1
+        for s in (1, -1):
+            a, b = r + s * d, c + s * e
+            while 0 <= a < n and 0 <= b < n and board[a, b] == me:
+                count += 1
+                a, b = a + s * d, b + s * e
+        if count >= line:
+            return True
+    return False"""
+
+_RIGHT_STEPS = """def turned_sideways(askers, evaluate):
+    calls = 0
+    while waiting := [a for a in askers if a.asks() is not None]:
+        answers = evaluate([a.asks() for a in waiting])
+        for a, x in zip(waiting, answers):
+            a.hears(x)
+        calls += 1
+    return calls"""
+
+_RIGHT_GAME = """@dataclass(frozen=True)
+class ConnectFour(Game):
+
+    size: int = 7
+    line: int = 4
+
+    @property
+    def max_plies(self):
+        return self.size**2
+
+    def initial_state(self):
+        return Drop(self, ROOT, np.zeros((self.size, self.size), np.int8), False)
+
+
+class Drop(State):
+
+    def __init__(self, game, node_id, board, won):
+        self.game, self.id, self._board, self.won = game, node_id, board, won
+        board.flags.writeable = False
+
+    @property
+    def board(self):
+        return self._board
+
+    def legal_actions(self):
+        return [] if self.won else landing_cells(self.board)
+
+    def is_terminal(self):
+        return self.won or bool(self.board.all())
+
+    def winner(self):
+        return -self.player if self.won else 0
+
+    def key(self):
+        return self.board.tobytes(), self.player
+
+    def _after(self, action):
+        if action not in self.legal_actions():
+            raise ValueError(f"no stone can come to rest on {self.game.action_name(action)}")
+        board = self.board.copy()
+        board.flat[action] = self.player
+        won = four_through(board, action, self.game.line)
+        return Drop(self.game, (*self.id, action), board, won)"""
+
 MISTAKES: dict[str, tuple[Mistake, ...]] = {
     "turned_sideways": bodies(
         "turned_sideways(askers, evaluate)",
@@ -684,75 +762,17 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
             """,
             "These are the columns with room",
         ),
-        Mistake(
-            """
-            def landing_cells(board):
-                n = len(board)
-                out = []
-                for c in range(n):
-                    for r in range(n - 1, -1, -1):
-                        if board[r][c] == 0:
-                            out.append(r * n + c)
-                            break
-                return out
-            """,
-            "The right cells",
-        ),
-        Mistake(
-            """
-            def landing_cells(board):
-                n = len(board)
-                out = []
-                for c in range(n):
-                    for r in range(n - 1, -1, -1):
-                        if board[r][c] == 0:
-                            out.append((r, c))
-                            break
-                return sorted(out)
-            """,
-            "These are pairs",
-        ),
-        Mistake(
-            """
-            def landing_cells(board):
-                n = len(board)
-                out = []
-                for c in range(n):
-                    for r in range(n - 1, 0, -1):
-                        if board[r][c] == 0:
-                            out.append(r * n + c)
-                            break
-                return sorted(out)
-            """,
-            "Does a countdown end too early?",
-        ),
-        Mistake(
-            """
-            def landing_cells(board):
-                n = len(board)
-                out = []
-                for c in range(n):
-                    for r in range(n - 1, -1, -1):
-                        if board[r][c] == 0:
-                            out.append(c * n + r)
-                            break
-                return sorted(out)
-            """,
-            "Rows and columns are swapped",
-        ),
-        Mistake(
-            """
-            def landing_cells(board):
-                n = len(board)
-                out = []
-                for c in range(n):
-                    for r in range(n - 1, -1, -1):
-                        if not board[r][c]:
-                            out.append(r * 7 + c)
-                            break
-                return sorted(out)
-            """,
-            "You assume a board of seven columns",
+        *changed(
+            _RIGHT_LANDING,
+            ("sorted(out)", "out", "The right cells"),
+            ("r * n + c", "(r, c)", "These are pairs"),
+            ("(n - 1, -1, -1)", "(n - 1, 0, -1)", "Does a countdown end too early?"),
+            ("r * n + c", "c * n + r", "Rows and columns are swapped"),
+            (
+                "if board[r][c] == 0:\n                out.append(r * n + c)",
+                "if not board[r][c]:\n                out.append(r * 7 + c)",
+                "You assume a board of seven columns",
+            ),
         ),
         Mistake(
             """
@@ -778,18 +798,13 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
             """,
             "The right cells",
         ),
-        Mistake(
-            """
-            def landing_cells(board):
-                n = len(board)
-                out = []
-                for c in range(n):
-                    for r in range(n - 1, -1, -1):
-                        if board[r][c] == 0:
-                            out.append(r * n + c)
-                return sorted(out)
-            """,
-            "These are all the empty cells",
+        *changed(
+            _RIGHT_LANDING,
+            (
+                "                break\n    return sorted(out)",
+                "    return sorted(out)",
+                "These are all the empty cells",
+            ),
         ),
     ),
     "four_through": (
@@ -819,24 +834,9 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
             """,
             "There is no such line here",
         ),
-        Mistake(
-            """
-            def four_through(board, cell, line=4):
-                n = len(board)
-                r, c = divmod(cell, n)
-                me = board[r, c]
-                for d, e in ((0, 1), (1, 0), (1, 1), (1, -1)):
-                    count = 0
-                    for s in (1, -1):
-                        a, b = r + s * d, c + s * e
-                        while 0 <= a < n and 0 <= b < n and board[a, b] == me:
-                            count += 1
-                            a, b = a + s * d, b + s * e
-                    if count >= line:
-                        return True
-                return False
-            """,
-            "You ask for one stone too many",
+        *changed(
+            _RIGHT_FOUR,
+            ("count = 1", "count = 0", "You ask for one stone too many"),
         ),
         Mistake(
             """
@@ -855,81 +855,12 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
             """,
             "You add up the stones of several directions",
         ),
-        Mistake(
-            """
-            def four_through(board, cell, line=4):
-                n = len(board)
-                r, c = divmod(cell, n)
-                me = board[r, c]
-                for d, e in ((0, 1), (1, 0), (1, 1), (1, -1)):
-                    count = 1
-                    for s in (1, -1):
-                        a, b = r + s * d, c + s * e
-                        while board[a, b] == me:
-                            count += 1
-                            a, b = a + s * d, b + s * e
-                    if count >= line:
-                        return True
-                return False
-            """,
-            "You walk off the board",
-        ),
-        Mistake(
-            """
-            def four_through(board, cell, line=4):
-                n = len(board)
-                r, c = divmod(cell, n)
-                me = 1
-                for d, e in ((0, 1), (1, 0), (1, 1), (1, -1)):
-                    count = 1
-                    for s in (1, -1):
-                        a, b = r + s * d, c + s * e
-                        while 0 <= a < n and 0 <= b < n and board[a, b] == me:
-                            count += 1
-                            a, b = a + s * d, b + s * e
-                    if count >= line:
-                        return True
-                return False
-            """,
-            "You count red stones only",
-        ),
-        Mistake(
-            """
-            def four_through(board, cell, line=4):
-                n = len(board)
-                c, r = divmod(cell, n)
-                me = board[r, c]
-                for d, e in ((0, 1), (1, 0), (1, 1), (1, -1)):
-                    count = 1
-                    for s in (1, -1):
-                        a, b = r + s * d, c + s * e
-                        while 0 <= a < n and 0 <= b < n and board[a, b] == me:
-                            count += 1
-                            a, b = a + s * d, b + s * e
-                    if count >= line:
-                        return True
-                return False
-            """,
-            "Row and column have changed places",
-        ),
-        Mistake(
-            """
-            def four_through(board, cell, line=4):
-                n = len(board)
-                r, c = divmod(cell, n)
-                me = board[r, c]
-                for d, e in ((0, 1), (1, 0), (1, 1), (1, -1)):
-                    count = 1
-                    for s in (1, -1):
-                        a, b = r + s * d, c + s * e
-                        while 0 <= a < n and 0 <= b < n and board[a, b] == me:
-                            count += 1
-                            a, b = a + s * d, b + s * e
-                    if count >= line:
-                        return True
-                    return False
-            """,
-            "Does a `return` end the loop",
+        *changed(
+            _RIGHT_FOUR,
+            ("0 <= a < n and 0 <= b < n and board", "board", "You walk off the board"),
+            ("board[r, c]", "1", "You count red stones only"),
+            ("r, c =", "c, r =", "Row and column have changed places"),
+            ("return False", "    return False", "Does a `return` end the loop"),
         ),
         Mistake(
             """
@@ -963,581 +894,24 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
         ),
     ),
     "connect_four": (
-        Mistake(
-            """
-            @dataclass(frozen=True)
-            class ConnectFour(Game):
-
-                size: int = 7
-                line: int = 4
-
-                @property
-                def max_plies(self):
-                    return self.size**2
-
-                def initial_state(self):
-                    return Drop(self, ROOT, np.zeros((self.size, self.size), np.int8), False)
-
-
-            class Drop(State):
-
-                def __init__(self, game, node_id, board, won):
-                    self.game, self.id, self._board, self.won = game, node_id, board, won
-                    board.flags.writeable = False
-
-                @property
-                def board(self):
-                    return self._board
-
-                def legal_actions(self):
-                    return [] if self.won else landing_cells(self.board)
-
-                def is_terminal(self):
-                    return self.won or bool(self.board.all())
-
-                def winner(self):
-                    return -self.player if self.won else 0
-
-                def key(self):
-                    return self.board.tobytes(), self.player
-
-                def _after(self, action):
-                    if action not in self.legal_actions():
-                        raise ValueError(f"no stone can come to rest on {self.game.action_name(action)}")
-                    board = self.board
-                    board.flat[action] = self.player
-                    won = four_through(board, action, self.game.line)
-                    return Drop(self.game, (*self.id, action), board, won)
-            """,
-            "You write to this state's own board",
-        ),
-        Mistake(
-            """
-            @dataclass(frozen=True)
-            class ConnectFour(Game):
-
-                size: int = 7
-                line: int = 4
-
-                @property
-                def max_plies(self):
-                    return self.size**2
-
-                def initial_state(self):
-                    return Drop(self, ROOT, np.zeros((self.size, self.size), np.int8), False)
-
-
-            class Drop(State):
-
-                def __init__(self, game, node_id, board, won):
-                    self.game, self.id, self._board, self.won = game, node_id, board, won
-                    board.flags.writeable = False
-
-                @property
-                def board(self):
-                    return self._board
-
-                def legal_actions(self):
-                    return [] if self.won else landing_cells(self.board)
-
-                def is_terminal(self):
-                    return self.won or bool(self.board.all())
-
-                def winner(self):
-                    return -self.player if self.won else 0
-
-                def key(self):
-                    return self.board.tolist(), self.player
-
-                def _after(self, action):
-                    if action not in self.legal_actions():
-                        raise ValueError(f"no stone can come to rest on {self.game.action_name(action)}")
-                    board = self.board.copy()
-                    board.flat[action] = self.player
-                    won = four_through(board, action, self.game.line)
-                    return Drop(self.game, (*self.id, action), board, won)
-            """,
-            "A key is looked up in tables",
-        ),
-        Mistake(
-            """
-            @dataclass(frozen=True)
-            class ConnectFour(Game):
-
-                size: int = 7
-                line: int = 4
-
-                @property
-                def max_plies(self):
-                    return self.size**2
-
-                def initial_state(self):
-                    return Drop(self, ROOT, np.zeros((self.size, self.size), np.int8), False)
-
-
-            class Drop(State):
-
-                def __init__(self, game, node_id, board, won):
-                    self.game, self.id, self._board, self.won = game, node_id, board, won
-                    board.flags.writeable = False
-
-                @property
-                def board(self):
-                    return self._board
-
-                def legal_actions(self):
-                    return [] if self.won else landing_cells(self.board)
-
-                def is_terminal(self):
-                    return self.won or bool(self.board.all())
-
-                def winner(self):
-                    return -self.player if self.won else 0
-
-                def key(self):
-                    return str(self.board.sum()), self.player
-
-                def _after(self, action):
-                    if action not in self.legal_actions():
-                        raise ValueError(f"no stone can come to rest on {self.game.action_name(action)}")
-                    board = self.board.copy()
-                    board.flat[action] = self.player
-                    won = four_through(board, action, self.game.line)
-                    return Drop(self.game, (*self.id, action), board, won)
-            """,
-            "Different positions share this key",
-        ),
-        Mistake(
-            """
-            @dataclass(frozen=True)
-            class ConnectFour(Game):
-
-                size: int = 7
-                line: int = 4
-
-                @property
-                def max_plies(self):
-                    return self.size**2
-
-                def initial_state(self):
-                    return Drop(self, ROOT, np.zeros((self.size, self.size), np.int8), False)
-
-
-            class Drop(State):
-
-                def __init__(self, game, node_id, board, won):
-                    self.game, self.id, self._board, self.won = game, node_id, board, won
-                    board.flags.writeable = False
-
-                @property
-                def board(self):
-                    return self._board
-
-                def legal_actions(self):
-                    return landing_cells(self.board) if not self.won else None
-
-                def is_terminal(self):
-                    return self.won or bool(self.board.all())
-
-                def winner(self):
-                    return -self.player if self.won else 0
-
-                def key(self):
-                    return self.board.tobytes(), self.player
-
-                def _after(self, action):
-                    if action not in self.legal_actions():
-                        raise ValueError(f"no stone can come to rest on {self.game.action_name(action)}")
-                    board = self.board.copy()
-                    board.flat[action] = self.player
-                    won = four_through(board, action, self.game.line)
-                    return Drop(self.game, (*self.id, action), board, won)
-            """,
-            "an empty list",
-        ),
-        Mistake(
-            """
-            @dataclass(frozen=True)
-            class ConnectFour(Game):
-
-                size: int = 7
-                line: int = 4
-
-                @property
-                def max_plies(self):
-                    return self.size**2
-
-                def initial_state(self):
-                    return Drop(self, ROOT, np.zeros((self.size, self.size), np.int8), False)
-
-
-            class Drop(State):
-
-                def __init__(self, game, node_id, board, won):
-                    self.game, self.id, self._board, self.won = game, node_id, board, won
-                    board.flags.writeable = False
-
-                @property
-                def board(self):
-                    return self._board
-
-                def legal_actions(self):
-                    return [] if self.won else landing_cells(self.board)
-
-                def is_terminal(self):
-                    return self.won or bool(self.board.all())
-
-                def winner(self):
-                    return -self.player if self.won else 0
-
-                def key(self):
-                    return self.board.tobytes(), self.player
-
-                def _after(self, action):
-                    if action not in self.legal_actions():
-                        raise ValueError(f"no stone can come to rest on {self.game.action_name(action)}")
-                    board = self.board.copy()
-                    board.flat[action] = self.player
-                    won = four_through(board, action, self.game.line)
-                    return Drop(self.game, (action, *self.id), board, won)
-            """,
-            "An ID lists the moves in the order of play",
-        ),
-        Mistake(
-            """
-            @dataclass(frozen=True)
-            class ConnectFour(Game):
-
-                size: int = 7
-                line: int = 4
-
-                @property
-                def max_plies(self):
-                    return self.size**2
-
-                def initial_state(self):
-                    return Drop(self, ROOT, np.zeros((self.size, self.size), np.int8), False)
-
-
-            class Drop(State):
-
-                def __init__(self, game, node_id, board, won):
-                    self.game, self.id, self._board, self.won = game, node_id, board, won
-                    board.flags.writeable = False
-
-                @property
-                def board(self):
-                    return self._board
-
-                def legal_actions(self):
-                    return [] if self.won else landing_cells(self.board)
-
-                def is_terminal(self):
-                    return self.won or bool(self.board.all())
-
-                def winner(self):
-                    return -self.player if self.won else 0
-
-                def key(self):
-                    return self.board.tobytes(), self.player
-
-                def _after(self, action):
-                    if action not in self.legal_actions():
-                        raise ValueError(f"no stone can come to rest on {self.game.action_name(action)}")
-                    board = self.board.copy()
-                    board.flat[action] = self.player
-                    won = four_through(board, action, self.game.line)
-                    return Drop(self.game, self.id + [action], board, won)
-            """,
-            "A tuple grows by a tuple",
-        ),
-        Mistake(
-            """
-            @dataclass(frozen=True)
-            class ConnectFour(Game):
-
-                size: int = 7
-                line: int = 4
-
-                @property
-                def max_plies(self):
-                    return self.size**2
-
-                def initial_state(self):
-                    return Drop(self, ROOT, np.zeros((self.size, self.size), np.int8), False)
-
-
-            class Drop(State):
-
-                def __init__(self, game, node_id, board, won):
-                    self.game, self.id, self._board, self.won = game, node_id, board, won
-                    board.flags.writeable = False
-
-                @property
-                def board(self):
-                    return self._board
-
-                def legal_actions(self):
-                    return [] if self.won else landing_cells(self.board)
-
-                def is_terminal(self):
-                    return self.won or bool(self.board.all())
-
-                def winner(self):
-                    return -self.player if self.won else 0
-
-                def key(self):
-                    return self.board.tobytes(), self.player
-
-                def _after(self, action):
-                    if action not in self.legal_actions():
-                        raise ValueError(f"no stone can come to rest on {self.game.action_name(action)}")
-                    board = self.board.copy()
-                    board[action] = self.player
-                    won = four_through(board, action, self.game.line)
-                    return Drop(self.game, (*self.id, action), board, won)
-            """,
-            "`board[action]` is a whole row",
-        ),
-        Mistake(
-            """
-            @dataclass(frozen=True)
-            class ConnectFour(Game):
-
-                size: int = 7
-                line: int = 4
-
-                @property
-                def max_plies(self):
-                    return self.size**2
-
-                def initial_state(self):
-                    return Drop(self, ROOT, np.zeros((self.size, self.size), np.int8), False)
-
-
-            class Drop(State):
-
-                def __init__(self, game, node_id, board, won):
-                    self.game, self.id, self._board, self.won = game, node_id, board, won
-                    board.flags.writeable = False
-
-                @property
-                def board(self):
-                    return self._board
-
-                def legal_actions(self):
-                    return [] if self.won else landing_cells(self.board)
-
-                def is_terminal(self):
-                    return self.won or bool(self.board.all())
-
-                def winner(self):
-                    return -self.player if self.won else 0
-
-                def key(self):
-                    return self.board.tobytes(), self.player
-
-                def _after(self, action):
-                    if action not in range(self.game.size**2):
-                        raise ValueError(f"no stone can come to rest on {self.game.action_name(action)}")
-                    board = self.board.copy()
-                    board.flat[action] = self.player
-                    won = four_through(board, action, self.game.line)
-                    return Drop(self.game, (*self.id, action), board, won)
-            """,
-            "Your stones float",
-        ),
-        Mistake(
-            """
-            @dataclass(frozen=True)
-            class ConnectFour(Game):
-
-                size: int = 7
-                line: int = 4
-
-                @property
-                def max_plies(self):
-                    return self.size**2
-
-                def initial_state(self):
-                    return Drop(self, ROOT, np.zeros((self.size, self.size), np.int8), False)
-
-
-            class Drop(State):
-
-                def __init__(self, game, node_id, board, won):
-                    self.game, self.id, self._board, self.won = game, node_id, board, won
-                    board.flags.writeable = False
-
-                @property
-                def board(self):
-                    return self._board
-
-                def legal_actions(self):
-                    return [] if self.won else landing_cells(self.board)
-
-                def is_terminal(self):
-                    return self.won or bool(self.board.all())
-
-                def winner(self):
-                    return -self.player if self.won else 0
-
-                def key(self):
-                    return self.board.tobytes(), self.player
-
-                def _after(self, action):
-                    if action not in self.legal_actions():
-                        return ValueError(f"no stone can come to rest on {self.game.action_name(action)}")
-                    board = self.board.copy()
-                    board.flat[action] = self.player
-                    won = four_through(board, action, self.game.line)
-                    return Drop(self.game, (*self.id, action), board, won)
-            """,
-            "Your stones float",
-        ),
-        Mistake(
-            """
-            @dataclass(frozen=True)
-            class ConnectFour(Game):
-
-                size: int = 7
-                line: int = 4
-
-                @property
-                def max_plies(self):
-                    return self.size**2
-
-                def initial_state(self):
-                    return Drop(self, ROOT, np.zeros((self.size, self.size), np.int8), False)
-
-
-            class Drop(State):
-
-                def __init__(self, game, node_id, board, won):
-                    self.game, self.id, self._board, self.won = game, node_id, board, won
-                    board.flags.writeable = False
-
-                @property
-                def board(self):
-                    return self._board
-
-                def legal_actions(self):
-                    return [] if self.won else landing_cells(self.board)
-
-                def is_terminal(self):
-                    return self.won or bool(self.board.all())
-
-                def winner(self):
-                    return -self.player if self.won else 0
-
-                def key(self):
-                    return self.board.tobytes(), self.player
-
-                def _after(self, action):
-                    if action not in self.legal_actions():
-                        raise IndexError(f"no stone can come to rest on {self.game.action_name(action)}")
-                    board = self.board.copy()
-                    board.flat[action] = self.player
-                    won = four_through(board, action, self.game.line)
-                    return Drop(self.game, (*self.id, action), board, won)
-            """,
-            "Your stones float",
-        ),
-        Mistake(
-            """
-            @dataclass(frozen=True)
-            class ConnectFour(Game):
-
-                size: int = 7
-                line: int = 4
-
-                @property
-                def max_plies(self):
-                    return self.size**2
-
-                def initial_state(self):
-                    return Drop(self, ROOT, np.zeros((self.size, self.size), np.int8), False)
-
-
-            class Drop(State):
-
-                def __init__(self, game, node_id, board, won):
-                    self.game, self.id, self._board, self.won = game, node_id, board, won
-                    board.flags.writeable = False
-
-                @property
-                def board(self):
-                    return self._board
-
-                def legal_actions(self):
-                    return [] if self.won else landing_cells(self.board)
-
-                def is_terminal(self):
-                    return self.won or bool(self.board.all())
-
-                def winner(self):
-                    return -1 if self.won else 0
-
-                def key(self):
-                    return self.board.tobytes(), self.player
-
-                def _after(self, action):
-                    if action not in self.legal_actions():
-                        raise ValueError(f"no stone can come to rest on {self.game.action_name(action)}")
-                    board = self.board.copy()
-                    board.flat[action] = self.player
-                    won = four_through(board, action, self.game.line)
-                    return Drop(self.game, (*self.id, action), board, won)
-            """,
-            "You always say that Yellow has won",
-        ),
-        Mistake(
-            """
-            @dataclass(frozen=True)
-            class ConnectFour(Game):
-
-                size: int = 7
-                line: int = 4
-
-                @property
-                def max_plies(self):
-                    return self.size**2
-
-                def initial_state(self):
-                    return Drop(self, ROOT, np.zeros((self.size, self.size), np.int8), False)
-
-
-            class Drop(State):
-
-                def __init__(self, game, node_id, board, won):
-                    self.game, self.id, self._board, self.won = game, node_id, board, won
-                    board.flags.writeable = False
-
-                @property
-                def board(self):
-                    return self._board
-
-                def legal_actions(self):
-                    return [] if self.won else landing_cells(self.board)
-
-                def is_terminal(self):
-                    return self.won or bool(self.board.any())
-
-                def winner(self):
-                    return -self.player if self.won else 0
-
-                def key(self):
-                    return self.board.tobytes(), self.player
-
-                def _after(self, action):
-                    if action not in self.legal_actions():
-                        raise ValueError(f"no stone can come to rest on {self.game.action_name(action)}")
-                    board = self.board.copy()
-                    board.flat[action] = self.player
-                    won = four_through(board, action, self.game.line)
-                    return Drop(self.game, (*self.id, action), board, won)
-            """,
-            "`any` asks whether some cell is taken",
+        *changed(
+            _RIGHT_GAME,
+            (".copy()", "", "You write to this state's own board"),
+            ("tobytes", "tolist", "A key is looked up in tables"),
+            ("self.board.tobytes()", "str(self.board.sum())", "Different positions share this key"),
+            (
+                "[] if self.won else landing_cells(self.board)",
+                "landing_cells(self.board) if not self.won else None",
+                "an empty list",
+            ),
+            ("*self.id, action", "action, *self.id", "An ID lists the moves in the order of play"),
+            ("(*self.id, action)", "self.id + [action]", "A tuple grows by a tuple"),
+            (".flat", "", "`board[action]` is a whole row"),
+            ("self.legal_actions()", "range(self.game.size**2)", "Your stones float"),
+            ("raise", "return", "Your stones float"),
+            ("ValueError", "IndexError", "Your stones float"),
+            ("-self.player", "-1", "You always say that Yellow has won"),
+            (".all", ".any", "`any` asks whether some cell is taken"),
         ),
     ),
     "games_needed": (
@@ -1747,69 +1121,17 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
             """,
             "You count the questions",
         ),
-        Mistake(
-            """
-            def turned_sideways(askers, evaluate):
-                calls = 0
-                while waiting := [a for a in askers if a.asks() is not None]:
-                    answers = evaluate([a.asks() for a in waiting])
-                    for a in waiting:
-                        a.hears(answers)
-                    calls += 1
-                return calls
-            """,
-            "An asker has heard a list",
-        ),
-        Mistake(
-            """
-            def turned_sideways(askers, evaluate):
-                calls = 0
-                while waiting := [a for a in askers if a.asks() is not None]:
-                    answers = evaluate(a.asks() for a in waiting)
-                    for a, x in zip(waiting, answers):
-                        a.hears(x)
-                    calls += 1
-                return calls
-            """,
-            "You ask again and again",
-        ),
-        Mistake(
-            """
-            def turned_sideways(askers, evaluate):
-                calls = 0
-                while waiting := [a for a in askers if a.asks() is not None]:
-                    answers = evaluate([a.asks() for a in waiting])
-                    for a, x in zip(waiting, answers):
-                        a.hears(x)
-                    calls += 1
-                    return calls
-            """,
-            "Your function returns None here",
-        ),
-        Mistake(
-            """
-            def turned_sideways(askers, evaluate):
-                calls = 1
-                while waiting := [a for a in askers if a.asks() is not None]:
-                    answers = evaluate([a.asks() for a in waiting])
-                    for a, x in zip(waiting, answers):
-                        a.hears(x)
-                    calls += 1
-                return calls
-            """,
-            "You count one call too many",
-        ),
-        Mistake(
-            """
-            def turned_sideways(askers, evaluate):
-                calls = 0
-                while waiting := [a for a in askers if a.asks() is not None]:
-                    answers = evaluate([a.asks() for a in waiting])
-                    for a, x in zip(waiting, answers):
-                        a.hears(x)
-                    calls += 1
-            """,
-            "Your function returns None here",
+        *changed(
+            _RIGHT_STEPS,
+            (
+                "for a, x in zip(waiting, answers):\n            a.hears(x)",
+                "for a in waiting:\n            a.hears(answers)",
+                "An asker has heard a list",
+            ),
+            ("[a.asks() for a in waiting]", "a.asks() for a in waiting", "You ask again and again"),
+            ("return calls", "    return calls", "Your function returns None here"),
+            ("calls = 0", "calls = 1", "You count one call too many"),
+            ("calls += 1\n    return calls", "calls += 1", "Your function returns None here"),
         ),
         Mistake(
             """
