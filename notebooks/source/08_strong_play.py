@@ -701,6 +701,9 @@ figures.show(chart, f"The lower end climbs {words}. It passes 50% at {enough} ga
 # | 9 | 0.5 / 3 = 0.167 | 33 points | 76% - 33 = 43%, too low |
 # | 100 | 0.5 / 10 = 0.05 | 10 points | 76% - 10 = 66%, high enough |
 #
+# (The picture above shows lesson 04's interval, which is a little more exact where games are few. The simpler one will
+# do here.)
+#
 # Write `games_needed(elo)`: the least number of games for which the lower end of the interval lies above one half.
 
 # %% tags=["exercise:games_needed", "solution"]
