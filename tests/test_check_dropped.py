@@ -64,12 +64,16 @@ def test_without_a_source_nothing_is_said():
         ("x = x.append(3)\nreturn x", ("x = x.append(3)", "append", "x")),
         ("for y in x:\n    x = x.remove(y)", ("x = x.remove(y)", "remove", "x")),
         ("return x.sort()", ("return x.sort()", "sort", "x")),
+        ("return list(x).sort()", ("return list(x).sort()", "sort", "a list")),
+        ("y = [2, *x].append(3)\nreturn y", ("y = [2, *x].append(3)", "append", "a list")),
     ],
 )
 def test_the_none_of_a_method_that_changes_its_list_is_found_where_it_is_kept(body, found):
     assert kept_none([function(body)]) == [found]
 
 
-@pytest.mark.parametrize("body", ["x.append(3)", "y = x.pop()", "return np.add(x, 1)", "y = x[0]"])
+@pytest.mark.parametrize(
+    "body", ["x.append(3)", "y = x.pop()", "return np.add(x, 1)", "y = x[0]", "y = make(x).add(1)"]
+)
 def test_a_method_that_gives_something_or_stands_alone_keeps_no_none(body):
     assert kept_none([function(body)]) == []

@@ -28,6 +28,13 @@ _MAKERS = {"bool", "dict", "float", "int", "len", "list", "max", "min", "round",
 _MAKERS |= {"str", "sum", "tuple"}
 """The builtins that change nothing: a call of one is made for its value."""
 
+_NAMELESS: dict[object, str] = {
+    **dict.fromkeys((ast.List, ast.ListComp, "list", "sorted"), "a list"),
+    **dict.fromkeys((ast.Set, ast.SetComp, "set"), "a set"),
+    **dict.fromkeys((ast.Dict, ast.DictComp, "dict"), "a dict"),
+}
+"""The expressions, and the builtins, that make what has no name yet -> what they make."""
+
 IN_PLACE = {"add", "append", "clear", "extend", "insert", "remove", "reverse", "sort", "update"}
 """The methods of lists, sets and dicts that change them and return None."""
 
@@ -49,7 +56,8 @@ def dropped(things: Iterable[object]) -> list[str]:
 def kept_none(things: Iterable[object]) -> list[tuple[str, str, str]]:
     """The lines in the source of `things` that return or keep what `append` and its like give.
 
-    Each comes with the method's name and what it belongs to: `("return x.sort()", "sort", "x")`.
+    Each comes with the method's name and with what it changes, by its name if it has one:
+    `("return x.sort()", "sort", "x")`, `("return [2, 1].sort()", "sort", "a list")`.
     """
     found = []
     for source, tree in parsed(things):
@@ -60,12 +68,20 @@ def kept_none(things: Iterable[object]) -> list[tuple[str, str, str]]:
                 and isinstance(call, ast.Call)
                 and isinstance(call.func, ast.Attribute)
                 and call.func.attr in IN_PLACE
-                and isinstance(call.func.value, ast.Name)
-                and call.func.value.id not in ("np", "numpy")  # np.add returns its sum
+                and (owner := _owner(call.func.value)) is not None
             ):
                 line = ast.get_source_segment(source, node) or ""
-                found.append((line, call.func.attr, call.func.value.id))
+                found.append((line, call.func.attr, owner))
     return found
+
+
+def _owner(node: ast.expr) -> str | None:
+    """The name of the list, set or dict that `node` is, or "a list" and the like before it has one;
+    None: it may be something else."""
+    if isinstance(node, ast.Name):
+        return None if node.id in ("np", "numpy") else node.id  # np.add returns its sum
+    maker = getattr(node.func, "id", "") if isinstance(node, ast.Call) else type(node)
+    return _NAMELESS.get(maker)
 
 
 def _statements(tree: ast.AST) -> Iterator[ast.expr]:

@@ -310,9 +310,16 @@ def _forgotten(exercise: Exercise, expected: object, run: _Run, namespace: dict)
     answers = [line for line in lines if _is_literally(line, expected)]
     if _gave_nothing(run):
         for line, method, owner in kept_none(namespace[name] for name in exercise.names):
+            passed_on = f"itself and returns None, and the line `{line}` passes that None on."
+            if not owner.isidentifier():
+                other = " Or write `sorted(...)`, which returns a list." if method == "sort" else ""
+                return (
+                    f"`{method}` changes {owner} {passed_on} Give the {owner[2:]} a name first: "
+                    f"`name.{method}(...)`, on a line of its own.{other}"
+                )
             return (
-                f"`{method}` changes `{owner}` itself and returns None, and the line `{line}` "
-                f"passes that None on. Let `{owner}.{method}(...)` stand on a line of its own."
+                f"`{method}` changes `{owner}` {passed_on} Let `{owner}.{method}(...)` stand on a "
+                "line of its own."
             )
         answers += [line for line in lines if line[0] not in "\"'"]  # that may be a comment
     if not answers:

@@ -103,6 +103,27 @@ MISTAKES = {
             "my_player(state)",
             (
                 """
+free = state.legal_actions()
+for number in range(len(free) - 1):
+    if state.take_action(free[number]).winner() == state.player:
+        return free[number]
+return free[0]
+""",
+                "stop one too early",
+            ),
+            (
+                """
+free = state.legal_actions()
+for action in free:
+    if state.take_action(action).winner() == state.player:
+        return action
+    free.remove(action)
+return state.legal_actions()[0]
+""",
+                "the loop skips one",
+            ),
+            (
+                """
 for action in state.legal_actions():
     if state.take_action(action).winner() == 1 or -1:
         return action
@@ -473,6 +494,44 @@ return random.Random(0).choice(state.legal_actions())
             *(
                 (_WINS + body, says)
                 for body, says in (
+                    (
+                        """
+for a in state.legal_actions():
+    after = state.take_action(a)
+    if not any(after.take_action(b).winner() == after.player for b in after.legal_actions()):
+        return a
+return 0
+""",
+                        "a cell that is taken",
+                    ),
+                    (
+                        """
+free = state.legal_actions()
+safe = free
+for a in free:
+    after = state.take_action(a)
+    for b in after.legal_actions():
+        if after.take_action(b).winner() == after.player:
+            safe.remove(a)
+            break
+return (safe or state.legal_actions())[0]
+""",
+                        "a second name for the same list",
+                    ),
+                    (
+                        """
+for a in state.legal_actions():
+    after = state.take_action(a)
+    safe = True
+    for b in after.legal_actions():
+        if after.take_action(b).winner() == after.player:
+            safe = False
+if safe:
+    return a
+return state.legal_actions()[0]
+""",
+                        "speaks of the last move alone",
+                    ),
                     (
                         """
 for a in state.legal_actions():

@@ -140,6 +140,18 @@ MISTAKES = {
             "numbers down the columns",
         ),
         Mistake(
+            f"{ACTION}\ndef place_of(action, size): return divmod(action - 1, size){NEAR}",
+            "`place_of` counts cells from 1",
+        ),
+        Mistake(
+            f"{ACTION}\ndef place_of(action, size): return action // size, action % 9{NEAR}",
+            "`place_of` counts nine cells in every row",
+        ),
+        Mistake(
+            f"{ACTION}\ndef place_of(action, size): return action // 9, action % size{NEAR}",
+            "`place_of` counts nine cells in every row",
+        ),
+        Mistake(
             f"{ACTION}\ndef place_of(action, size): return [action // size, action % size]{NEAR}",
             "yours is a list and should be a tuple",
         ),
@@ -456,7 +468,7 @@ def neighbours(action, size):
     "make_id": (
         Mistake(
             "def make_id(actions): return [0].extend(actions)",
-            "`append` and `extend` change a list",
+            "`extend` changes a list itself and returns None",
         ),
         Mistake(
             "def make_id(actions): return (0,).append(actions)",
@@ -708,6 +720,11 @@ def neighbours(action, size):
         ),
     ),
     "free_cells": (
+        Mistake(
+            "def free_cells(node_id, size): "
+            "return [a for a in range(size**2) if a not in node_id[1:]].sort()",
+            "Or write `sorted(...)`, which returns a list",
+        ),
         Mistake(
             """
             def free_cells(node_id, size):
@@ -1346,6 +1363,10 @@ def neighbours(action, size):
         ),
     ),
     "undo": (
+        Mistake(
+            "def undo(node_id, moves=1): return node_id[: max(1, len(node_id) - moves - 1)]",
+            "one move more than was asked",
+        ),
         Mistake(
             "def undo(node_id, moves=1): return node_id[: -moves - 1]",
             "One move is taken back here, and the root's 0 goes with it",

@@ -70,7 +70,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield _plays_safely((0, 40, 80, 41, 72, 42, 8, 43, 76))  # Black wins; no four of White's
     yield _plays_safely((0, 58, 1, 59, 2, 60, 3, 61, 4))  # Black wins; White has an open four, too
     yield _plays_safely((0, 79, 58, 1, 59, 2, 60, 3, 61, 4))  # and the other way round
-    yield _plays_safely((0, 39, 10, 38, 30, 40, 70, 41))  # an open four: nothing helps
+    yield _plays_safely((0, 39, 0, 38, 80, 40, 70, 41))  # an open four; a1 and i9 are taken
     yield _plays_safely((0, 40, 1, 50, 2, 66, 3, 5, 4, 77, 79))  # only a1, which is 0
     for stones in (77, 78, 79, 80):
         yield _plays_safely(nearly_full(stones).id)
@@ -164,7 +164,14 @@ CAREFUL_PLAYER = Exercise(
         Slip(
             slips.shortens_the_list_it_walks,
             "You take moves out of the list that the loop is walking along. The rest moves up, and "
-            "the loop skips one. Collect the safe moves in a new list.",
+            "the loop skips one. (`safe = free` makes no copy: it is a second name for the same "
+            "list.) Collect the safe moves in a new list.",
+        ),
+        Slip(
+            slips.looks_at_its_note_too_late,
+            "You note whether a move is safe, and look at the note only after the loop over the "
+            "moves: by then it speaks of the last move alone. Look at it in that loop, after the "
+            "loop over the answers.",
         ),
     ),
     mutants=(

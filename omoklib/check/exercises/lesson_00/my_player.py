@@ -148,6 +148,11 @@ MY_PLAYER = Exercise(
             "You compare the winner with a word. `.winner()` is a number, 1 or -1: compare it with "
             "`state.player`.",
         ),
+        Slip(
+            slips.shortens_the_list_it_walks,
+            "You take moves out of the list that the loop is walking along. The rest moves up, and "
+            "the loop skips one. Leave the list as it is.",
+        ),
     ),
     mutants=(
         Mutant(
@@ -254,6 +259,15 @@ MY_PLAYER = Exercise(
             "Your player puts a stone on a cell that is taken. Return a number *from* the list "
             "`state.legal_actions()`, such as its first, `state.legal_actions()[0]`. (To draw one "
             "at random, draw from that list: `random.choice(state.legal_actions())`.)",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                case.about["wins"] == case.about["state"].legal_actions()[-1:]
+                and got in case.about["state"].legal_actions()
+            ),
+            "Here only the last free cell wins, and your player passes it over. Does the loop stop "
+            "one too early? `range(len(free))` reaches the last entry by itself, and a slice such "
+            "as `free[:-1]` leaves it out.",
         ),
         # The smallest wins are Black's: who misses White's first has found all of those.
         Misconception(

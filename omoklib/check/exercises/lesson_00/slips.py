@@ -15,6 +15,7 @@ __all__ = [
     "forgets_in_an_else",
     "keeps_a_note_for_the_next_move",
     "lacks_brackets",
+    "looks_at_its_note_too_late",
     "settles_for_one_answer",
     "shortens_the_list_it_walks",
 ]
@@ -120,15 +121,34 @@ def keeps_a_note_for_the_next_move(tree: ast.AST) -> bool:
     return False
 
 
+def looks_at_its_note_too_late(tree: ast.AST) -> bool:
+    """Whether a loop over answers notes True or False, and nothing within the loop over the moves
+    looks at the note, but something behind it does."""
+    looked_at = {node.id for node in ast.walk(tree) if _is_name(node) and not _is_stored(node)}
+    for outer, inner in _nested_loops(tree):
+        within = {node.id for node in ast.walk(outer) if _is_name(node) and not _is_stored(node)}
+        if any(name in looked_at - within for name, _ in _notes(inner)):
+            return True
+    return False
+
+
 def shortens_the_list_it_walks(tree: ast.AST) -> bool:
     """Whether a loop takes entries out of the very list that it goes through."""
+    second_names = {
+        frozenset((line.targets[0].id, line.value.id))
+        for line in ast.walk(tree)
+        if isinstance(line, ast.Assign) and _is_name(line.targets[0]) and _is_name(line.value)
+    }
     return any(
         isinstance(node, ast.Call)
         and isinstance(node.func, ast.Attribute)
         and node.func.attr in ("pop", "remove")
         and _is_name(node.func.value)
         and _is_name(loop.iter)
-        and node.func.value.id == loop.iter.id
+        and (
+            node.func.value.id == loop.iter.id
+            or frozenset((node.func.value.id, loop.iter.id)) in second_names
+        )
         for loop in ast.walk(tree)
         if isinstance(loop, ast.For)
         for node in ast.walk(loop)

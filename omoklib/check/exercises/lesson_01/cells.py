@@ -292,6 +292,25 @@ CELLS = Exercise(
         ),
         Misconception(
             lambda case, got, expected: (
+                "action" in case.about
+                and got == divmod(case.about["action"] - 1, case.about["size"])
+            ),
+            "`place_of` counts cells from 1. The top left cell is number 0: take nothing away.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                "action" in case.about
+                and got
+                in (
+                    (case.about["action"] // case.about["size"], case.about["action"] % 9),
+                    (case.about["action"] // 9, case.about["action"] % case.about["size"]),
+                )
+            ),
+            "`place_of` counts nine cells in every row. That is right for one board only: use "
+            "`size` both times.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
                 "action" in case.about and got == (expected[0] + 1, expected[1])
             ),
             "Your row is one too many: that is rounded up. `//` counts only the full rows above.",

@@ -72,6 +72,11 @@ UNDO = Exercise(
             "which counts from the back. `max(1, ...)` keeps it at 1 or more.",
         ),
         Mutant(
+            "def undo(node_id, moves=1): return node_id[: max(1, len(node_id) - moves - 1)]",
+            "You always take back one move more than was asked. The first k numbers are "
+            "`node_id[:k]`, and `len(node_id)` counts the root, too.",
+        ),
+        Mutant(
             "def undo(node_id, moves=1): return node_id[-moves:]",
             "These are the moves that you take back. Return what is left without them: the front "
             "part, `node_id[:...]`.",
