@@ -4,7 +4,6 @@ where they go, an ID's growth and turns, a stack of planes."""
 from __future__ import annotations
 
 from collections.abc import Iterable
-from html import escape
 from itertools import chain, pairwise
 from pathlib import Path
 
@@ -30,18 +29,19 @@ __all__ = [
 GREEN, LINE = "#009e73", "#8b8b8b"
 
 LESSONS = (
-    ("00", "Start here", ("play, and meet", "the checks"), GREY),
-    ("01", "The ID", ("a whole game", "as one tuple"), BLUE),
-    ("02", "Game trees", ("look at", "everything"), BLUE),
-    ("03", "UCB and MCTS", ("look where", "it pays"), ORANGE),
-    ("04", "Othello", ("weights, and honest", "measuring"), ORANGE),
-    ("05", "Policy-value network", ("an opinion", "at a glance"), GREEN),
-    ("06", "AlphaZero search", ("the opinion guides", "the search"), GREEN),
-    ("07", "Self-play", ("the search teaches", "the opinion"), GREEN),
-    ("08", "Strong play", ("speed, and a game", "of your own"), GREEN),
-    ("09", "Search that proves", ("knowing,", "not guessing"), GREEN),
+    ("00", "Start here", "play, and meet the checks", GREY),
+    ("01", "The ID", "a whole game as one tuple", BLUE),
+    ("02", "Game trees", "look at everything", BLUE),
+    ("03", "UCB and MCTS", "look where it pays", ORANGE),
+    ("04", "Othello", "weights, and honest measuring", ORANGE),
+    ("05", "Policy-value network", "an opinion at a glance", GREEN),
+    ("06", "AlphaZero search", "the opinion guides the search", GREEN),
+    ("07", "Self-play", "the search teaches the opinion", GREEN),
+    ("08", "Strong play", "speed, and a game of your own", GREEN),
+    ("09", "Search that proves", "knowing, not guessing", GREEN),
 )
-IN_A_ROW = (2, 1, 2, 2, 2, 1)  # boxes of the map
+PARTS = {"01": "the game as data", "03": "search by trying", "05": "search that learns"}
+"""The first lesson of each part of the course -> the part's name on the map."""
 
 
 def make(folder: Path) -> list[Path]:
@@ -59,49 +59,32 @@ def make(folder: Path) -> list[Path]:
 
 
 def course_map_svg() -> str:
-    """Boxes on a path, a small drawing in each; the colours are the three parts of the course."""
-    width, height, step_x, step_y = 280, 96, 308, 126
-    parts = []
-    places = [(row, column) for row, count in enumerate(IN_A_ROW) for column in range(count)]
-    for (row, column), (number, title, ideas, color) in zip(places, LESSONS, strict=True):
-        x, y = 16 + column * step_x, 44 + row * step_y
+    """Boxes one below the other, a small drawing in each; the colours are the three parts of the
+    course, which are named above their first boxes. One column, to be read on a phone, too."""
+    width, height, gap, heading = 384, 62, 20, 34
+    parts, middle, y = [], 16 + width / 2, 16
+    for number, title, idea, color in LESSONS:
+        first = PARTS.get(number)
+        if first:
+            parts.append(words_at(16, y + 26, first, color, 18, 700, "start"))
+            y += heading
         parts.append(
-            f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="10" fill="{PAPER}" '
+            f'<rect x="16" y="{y}" width="{width}" height="{height}" rx="10" fill="{PAPER}" '
             f'stroke="{color}" stroke-width="2.5"/>'
-            f'<text x="{x + 16}" y="{y + 30}" font-size="19" font-weight="700" fill="{color}">'
-            f"{number}</text>"
-            f'<text x="{x + 46}" y="{y + 30}" font-size="18" font-weight="600" fill="{INK}">'
-            f"{escape(title)}</text>"
+            + words_at(32, y + 27, number, color, 19, 700, "start")
+            + words_at(64, y + 27, title, INK, 19, 600, "start")
+            + words_at(32, y + 50, idea, INK, 17, 400, "start")
+            + f'<g transform="translate({width - 64} {y + 7})">{DRAWINGS[number](color)}</g>'
         )
-        for line, words in enumerate(ideas):
+        y += height
+        if number != LESSONS[-1][0]:
             parts.append(
-                f'<text x="{x + 16}" y="{y + 58 + 22 * line}" font-size="17" fill="{INK}">'
-                f"{escape(words)}</text>"
+                f'<path d="M{middle} {y + 3}v8" stroke="{INK}" stroke-width="1.8"/>'
+                f'<path d="M{middle - 5} {y + 10}h10l-5 9z" fill="{INK}"/>'
             )
-        parts.append(f'<g transform="translate({x + 200} {y + 40})">{DRAWINGS[number](color)}</g>')
-        if (row, column) == places[-1]:
-            continue
-        if column + 1 < IN_A_ROW[row]:
-            parts.append(_arrow(x + width + 3, y + height / 2, x + step_x - 3, y + height / 2))
-        else:
-            below, turn = y + step_y, y + height + (step_y - height) / 2
-            parts.append(
-                f'<path d="M{x + width / 2} {y + height + 3}V{turn}H{16 + width / 2}V{below - 12}" '
-                f'fill="none" stroke="{INK}" stroke-width="1.8"/>'
-                f'<path d="M{16 + width / 2 - 5} {below - 13}h10l-5 10z" fill="{INK}"/>'
-            )
-    legend = (
-        (16, BLUE, "the game as data"),
-        (221, ORANGE, "search by trying"),
-        (422, GREEN, "search that learns"),
-    )
-    for x, color, text in legend:
-        parts.append(
-            f'<rect x="{x}" y="13" width="16" height="16" rx="4" fill="{color}"/>'
-            f'<text x="{x + 24}" y="27" font-size="16" fill="{INK}">{text}</text>'
-        )
+            y += gap
     title = "Map of the course, from playing a game to a network that teaches itself"
-    return card(step_x + width + 32, (len(IN_A_ROW) - 1) * step_y + height + 60, title, parts)
+    return card(width + 32, y + 16, title, parts)
 
 
 def _dots(places: Iterable[tuple[float, float]], size: float, color: str, rim: str = "") -> str:

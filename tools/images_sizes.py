@@ -125,7 +125,7 @@ def draw(numbers: dict, path: Path) -> None:
                 fontsize=9,
                 **note,
             )
-        trees.set(title="UCT on 9x9, by tree", xlabel="nodes", xscale="log", xlim=(400, 2.5e6))
+        trees.set(title="UCT on 9x9, by tree", xlabel="nodes", xscale="log", xlim=(300, 3.5e6))
         line(batches, numbers["batch"], green, "^")
         batches.set_xscale("log", base=2)
         batches.set(title="PUCT on 9x9, by batch", xlabel="games searched together")

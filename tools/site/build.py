@@ -346,7 +346,7 @@ def _table_of_lessons() -> str:
 def _pictures() -> str:
     """The README's table of pictures, each as a figure with its words."""
     text = (ROOT / "README.md").read_text(encoding="utf-8")
-    table = text.partition("\n|---|---|\n")[2].partition("\n\n")[0]
+    table = text[text.index("\n| ![") + 1 :].partition("\n\n")[0].replace("|---|---|\n", "")
     rows = [[cell.strip() for cell in row.strip("|").split(" | ")] for row in table.splitlines()]
     figures = [
         f"```{{figure}} {path}\n:alt: {alt}\n\n{words}\n```"
