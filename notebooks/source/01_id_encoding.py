@@ -591,12 +591,12 @@ q.make_planes.check()
 see, boards = q.yours("make_planes"), 4
 oldest_first = [*range(boards - 1, -1, -1), *range(2 * boards - 1, boards - 1, -1), 2 * boards]
 times = [*(f"{moves} ago" for moves in range(boards - 1, 0, -1)), "now"]
-names = [f"{whose}, {when}" for whose in ("own", "other's") for when in times]
+names = [f"{whose}\n{when}" for whose in ("own", "other's") for when in times]
 newest = game[11 - boards : 11]  # the last cell played, at each of these times
 stack = see(game[:11], 9, boards)[:, :, oldest_first]  # in yours, "now" comes first
 newest_twice = (*newest, *newest, None)
 figures.show(
-    figures.planes(stack, [*names, "Black to move"], columns=boards, newest=newest_twice),
+    figures.planes(stack, [*names, "Black\nto move"], columns=boards, newest=newest_twice),
     "Small boards in two rows: a player's own stones, and below them the other's, from the oldest to "
     "now, with more and more stones, the newest one orange; the last board is all ones.",
 )

@@ -197,7 +197,7 @@ def planes(
 
     Args:
         stack: the planes `[size, size, planes]`, zeros and ones.
-        titles: the titles, one for each plane.
+        titles: the titles, one for each plane, of one line or two.
         columns: the number of planes that stand side by side.
         newest: for each plane a cell, which is orange if the plane holds a 1 there, or None.
 
@@ -217,7 +217,9 @@ def planes(
     rows = -(-len(titles) // columns)
     across = min(columns, len(titles))
     with styled():
-        figure = Figure(figsize=(1.35 * across, 1.62 * rows), layout="constrained")
+        lines = 1 + max(title.count("\n") for title in titles)
+        height = 1.34 + 0.28 * lines
+        figure = Figure(figsize=(1.35 * across, height * rows), layout="constrained")
         every = figure.subplots(rows, across, squeeze=False).ravel()
         for index, axes in enumerate(every):
             axes.set_axis_off()
@@ -225,7 +227,7 @@ def planes(
                 continue
             plane = cells[:, :, index]
             size = len(plane)
-            axes.set_title(titles[index], fontsize=10, fontweight="normal", loc="center")
+            axes.set_title(titles[index], fontsize=13, fontweight="normal", loc="center")
             axes.set_aspect("equal")
             axes.invert_yaxis()
             shown = plane.copy()
