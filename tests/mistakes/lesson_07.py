@@ -1772,6 +1772,11 @@ _FOURTEENTH: dict[str, tuple[Mistake, ...]] = {
             "return count",
             "The best of one position lives on",
         ),
+        (f"return sum(value[action] < value[max(value)] {_PAIRS})", "with the last action"),
+        (
+            f"return sum(value[action] < list(value.values())[0] {_PAIRS})",
+            "with the first action alone",
+        ),
     ),
     "z_targets": bodies(
         "z_targets(node_id, outcome)",
@@ -1796,6 +1801,11 @@ _FOURTEENTH: dict[str, tuple[Mistake, ...]] = {
             "losses, games = [], []\n    for _ in range(iterations):\n        games += play()\n"
             "        for game in games:",
             "puts the old games into the memory once more",
+        ),
+        (
+            "for game in play():\n            memory.add(game)",
+            "games = play()\n        while games:\n            memory.add(games.pop())",
+            "Keep their order",
         ),
         *(
             (

@@ -1653,6 +1653,30 @@ _ELEVENTH: dict[str, tuple[Mistake, ...]] = {
             "That is a dict",
         ),
     ),
+    "games_needed": bodies(
+        "games_needed(elo)",
+        *(
+            (
+                _SCORE + "n, scatter = 1, 0.5\n"
+                "while score - 1.96 * scatter <= 0.5:\n"
+                f"    n += 1\n    scatter = {less}\nreturn n",
+                "Your scatter shrinks too fast",
+            )
+            for less in ("scatter / 2", "scatter / n**0.5")
+        ),
+    ),
+    "turned_sideways": bodies(
+        "turned_sideways(askers, evaluate)",
+        (
+            "calls = 0\n"
+            "while asked := {a.asks(): a for a in askers if a.asks() is not None}:\n"
+            "    calls += 1\n"
+            "    for asker, answer in zip(asked.values(), evaluate(list(asked))):\n"
+            "        asker.hears(answer)\n"
+            "return calls",
+            "A dict keeps each question once",
+        ),
+    ),
     "games_until": bodies(
         "games_until(evidence, low, high)",
         *(

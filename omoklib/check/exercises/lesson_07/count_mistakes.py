@@ -68,6 +68,18 @@ COUNT_MISTAKES = Exercise(
     cases=_cases,
     mutants=(
         Mutant(
+            "def count_mistakes(chosen, values): "
+            "return sum(v[a] < v[max(v)] for a, v in zip(chosen, values))",
+            "`max` of a dict is its largest key: you compare with the last action, whatever it is "
+            "worth. The largest value is `max(value.values())`.",
+        ),
+        Mutant(
+            "def count_mistakes(chosen, values): "
+            "return sum(v[a] < next(iter(v.values())) for a, v in zip(chosen, values))",
+            "You compare with the first action alone. The best one may stand anywhere in the dict: "
+            "`max(value.values())`.",
+        ),
+        Mutant(
             """
             def count_mistakes(chosen, values):
                 count, best = 0, -1

@@ -90,6 +90,19 @@ TRAINING_LOOP = Exercise(
         Mutant(
             """
             def training_loop(iterations, play, memory, learn):
+                losses = []
+                for _ in range(iterations):
+                    for game in reversed(play()):
+                        memory.add(game)
+                    losses.append(learn(memory))
+                return losses
+            """,
+            "The last game of each `play()` gets into the memory first. Keep their order: `pop()` "
+            "takes the last of a list, and `for game in play():` begins with the first.",
+        ),
+        Mutant(
+            """
+            def training_loop(iterations, play, memory, learn):
                 losses, games = [], []
                 for _ in range(iterations):
                     games += play()

@@ -63,6 +63,22 @@ GAMES_NEEDED = Exercise(
     if_endless="If you count up: does the count grow in every turn, does the scatter shrink with "
     "it, and is the promised score above one half? It is `1 / (1 + 10 ** (-elo / 400))`.",
     mutants=(
+        *(
+            Mutant(
+                f"""
+                def games_needed(elo):
+                    score = 1 / (1 + 10 ** (-elo / 400))
+                    n, scatter = 1, 0.5
+                    while score - 1.96 * scatter <= 0.5:
+                        n += 1
+                        scatter /= {divisor}
+                    return n
+                """,
+                "Your scatter shrinks too fast: you divide it again and again. Work it out anew for"
+                " each `n`, from that of one game: `0.5 / math.sqrt(n)`.",
+            )
+            for divisor in ("2", "math.sqrt(n)")
+        ),
         Mutant(
             """
             def games_needed(elo):

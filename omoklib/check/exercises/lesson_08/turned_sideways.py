@@ -125,6 +125,22 @@ TURNED_SIDEWAYS = Exercise(
             """
             def turned_sideways(askers, evaluate):
                 calls = 0
+                while True:
+                    waiting = {asker.asks(): asker for asker in askers if asker.asks() is not None}
+                    if not waiting:
+                        return calls
+                    answers = evaluate(list(waiting))
+                    calls += 1
+                    for asker, answer in zip(waiting.values(), answers):
+                        asker.hears(answer)
+            """,
+            "A dict keeps each question once, and two askers may ask the same: then one of them is "
+            "left out. Keep the askers in a list.",
+        ),
+        Mutant(
+            """
+            def turned_sideways(askers, evaluate):
+                calls = 0
                 waiting = [asker for asker in askers if asker.asks() is not None]
                 while waiting:
                     answers = evaluate([asker.asks() for asker in waiting])
