@@ -1664,6 +1664,14 @@ _ELEVENTH: dict[str, tuple[Mistake, ...]] = {
             )
             for less in ("scatter / 2", "scatter / n**0.5")
         ),
+        *(
+            (f"{_SCORE}{_COUNT_UP}return n".replace("n**0.5", wrong), says)
+            for wrong, says in (
+                ("(n / 2)", "that is the square root"),
+                ("(n / 3)", "that is the square root"),
+                ("n**2", "and not by `n ** 2`"),
+            )
+        ),
     ),
     "turned_sideways": bodies(
         "turned_sideways(askers, evaluate)",

@@ -68,6 +68,21 @@ GAMES_NEEDED = Exercise(
                 f"""
                 def games_needed(elo):
                     score = 1 / (1 + 10 ** (-elo / 400))
+                    n = 1
+                    while score - 1.96 * 0.5 / (n / {divisor}) <= 0.5:
+                        n += 1
+                    return n
+                """,
+                "You divide the scatter by a part of the number of games. For four games it is "
+                "divided by 2, for nine by 3: that is the square root, `math.sqrt(n)`.",
+            )
+            for divisor in (2, 3)
+        ),
+        *(
+            Mutant(
+                f"""
+                def games_needed(elo):
+                    score = 1 / (1 + 10 ** (-elo / 400))
                     n, scatter = 1, 0.5
                     while score - 1.96 * scatter <= 0.5:
                         n += 1
@@ -359,7 +374,8 @@ GAMES_NEEDED = Exercise(
                 score = 1 / (1 + 10 ** (-elo / 400))
                 return math.ceil((1.96 * 0.5 / (score - 0.5)) ** 0.5)
             """,
-            "You take the root. The width has `sqrt(n)` in it, so `n` itself is a square.",
+            "You take the root where a square is wanted: the width has `sqrt(n)` in it, so `n` "
+            "itself is a square. If you count up, divide by `sqrt(n)`, and not by `n ** 2`.",
         ),
         Mutant(
             """
