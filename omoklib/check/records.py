@@ -147,11 +147,13 @@ class Slip:
     """A message for a wrong solution in whose source the reason can be read.
 
     Several mistakes may give the same answers, and only the source tells them apart. `shows(tree)`
-    is asked about each of the learner's functions; what it finds must be wrong in any solution.
+    is asked about each of the learner's functions; what it finds must be wrong in any solution, or
+    else the slip is a `last_resort`: told only where no mutant and no misconception fits.
     """
 
     shows: Callable[[ast.AST], bool]
     message: str
+    last_resort: bool = False
 
 
 def changed(source: str, old: str, new: str) -> str:
@@ -170,7 +172,8 @@ class Exercise:
     """One exercise: its task, its checks, and the messages for wrong answers.
 
     A record gives these in this order. A check looks for its message in the same order: first
-    among the `slips`, then the `mutants`, then the `misconceptions`.
+    among the `slips`, then the `mutants`, then the `misconceptions`; slips that are a last resort
+    come after these.
     """
 
     id: str

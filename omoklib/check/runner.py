@@ -266,6 +266,7 @@ def _verdict(
         _forgotten(exercise, right.got, run, namespace)
         or _slip(exercise, run, namespace)
         or _insight(exercise, key, runs, run)
+        or _slip(exercise, run, namespace, last_resort=True)
     )
     if not message and not run.only_changed:
         once = _try(run.case, _copied(exercise, namespace, instead))
@@ -330,12 +331,13 @@ def _forgotten(exercise: Exercise, expected: object, run: _Run, namespace: dict)
     )
 
 
-def _slip(exercise: Exercise, run: _Run, namespace: dict) -> str:
+def _slip(exercise: Exercise, run: _Run, namespace: dict, *, last_resort: bool = False) -> str:
     """The message of the first slip that the solution's source shows; "" if it shows none."""
-    if run.raised or run.only_changed or not exercise.slips:
+    slips = [slip for slip in exercise.slips if slip.last_resort == last_resort]
+    if run.raised or run.only_changed or not slips:
         return ""
     trees = [tree for _, tree in parsed(namespace[name] for name in exercise.names)]
-    shown = (slip.message for slip in exercise.slips if any(map(slip.shows, trees)))
+    shown = (slip.message for slip in slips if any(map(slip.shows, trees)))
     return next(shown, "")
 
 

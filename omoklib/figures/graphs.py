@@ -18,6 +18,7 @@ __all__ = ["history_graph", "show_history_graph"]
 
 _MOST = 100  # nodes; in a picture of more, nobody finds two equal boards
 _BOARD, _GAP, _LEVEL, _LINE, _MARGIN = 54, 10, 36, 18, 12  # pixels
+_SMALLEST = 0.6  # of its own size: then a board has 32 pixels
 _ROUNDS = 4  # down and up the layers, until boards stand near their neighbours
 
 
@@ -71,6 +72,8 @@ def show_history_graph(graph: nx.DiGraph) -> Drawing:
     A board to which several lines lead is framed in orange, and its lines are orange, too. Below a
     board that several histories reach stands how many do.
 
+    On a narrow page the picture shrinks as far as X and O can be told apart; then it scrolls.
+
     Raises:
         ValueError: the graph has too many nodes to be read.
     """
@@ -119,7 +122,8 @@ def show_history_graph(graph: nx.DiGraph) -> Drawing:
     return Drawing(
         '<svg xmlns="http://www.w3.org/2000/svg" role="img" class="omok-drawn-card" '
         f'viewBox="0 0 {width:g} {height:g}" width="{width:g}" height="{height:g}" '
-        f'style="max-width:100%;height:auto" text-anchor="middle" font-family="{FONT}">'
+        f'style="max-width:100%;min-width:{_SMALLEST * width:.0f}px;height:auto" '
+        f'text-anchor="middle" font-family="{FONT}">'
         f"<title>{_title(graph, joined)}</title><desc>{_in_words(graph)}</desc>{card_style()}"
         f'<rect width="{width:g}" height="{height:g}" rx="12" fill="{THEME.card}"/>'
         f"{''.join(parts)}</svg>"

@@ -19,6 +19,16 @@ NEXT_LAYER = (
     Mistake(
         """
         def next_layer(states):
+            after = []
+            for state in states:
+                for action in state.legal_actions():
+                    after.append(state.take_action(action))
+        """,
+        "Is the `return` missing",
+    ),
+    Mistake(
+        """
+        def next_layer(states):
             return [states[0].take_action(a) for a in states[0].legal_actions()]
         """,
         "go through all of them",
@@ -241,6 +251,21 @@ COUNT = (
     ),
     *changed(
         RIGHT_COUNT,
+        (
+            "return 1, 1\n    nodes, leaves = 1, 0",
+            "return 0, 1\n    nodes, leaves = 0, 0",
+            "no node is ever counted",
+        ),
+        (
+            "n, k = count_tree(state.take_action(action))",
+            "n, k = count_tree(state)",
+            "pass on the child",
+        ),
+        (
+            "n, k = count_tree(state.take_action(action))",
+            "n, k = 1, int(state.take_action(action).is_terminal())",
+            "let `count_tree` call itself",
+        ),
         (
             "for action in state.legal_actions():\n        n, k = count_tree(state.take_action(action))",
             "for a in state.legal_actions():\n        n, k = count_tree(a)",
@@ -526,6 +551,7 @@ POSITIONS = (
     ),
     *changed(
         RIGHT_POSITIONS,
+        ("seen.add(now.key())", "seen.update(now.key())", "puts the whole key in"),
         (
             "if now.key() in seen:\n            continue",
             "if now.key() in seen: break",
@@ -907,6 +933,20 @@ MINIMAX = (
         def minimax(state):
             if state.is_terminal():
                 return state.reward(state.player)
+            best = -1
+            for action in state.legal_actions():
+                value = -minimax(state.take_action(action))
+                if value > best:
+                    return value
+            return best
+        """,
+        "return the best one after the loop",
+    ),
+    Mistake(
+        """
+        def minimax(state):
+            if state.is_terminal():
+                return state.reward(state.player)
             for action in state.legal_actions():
                 value = -minimax(state.take_action(action))
                 if value == 1:
@@ -1177,6 +1217,22 @@ MINIMAX = (
 )
 
 BEST = (
+    Mistake(
+        """
+        def best_actions(state):
+            worth = {a: state.take_action(a).reward(state.player) for a in state.legal_actions()}
+            return [a for a in worth if worth[a] == max(worth.values())]
+        """,
+        "You look one move ahead",
+    ),
+    Mistake(
+        """
+        def best_actions(state):
+            worth = {a: minimax(state) for a in state.legal_actions()}
+            return [a for a in worth if worth[a] == max(worth.values())]
+        """,
+        "ask it about the child",
+    ),
     Mistake(
         """
         def best_actions(state):
@@ -1477,6 +1533,11 @@ ALPHA_BETA = (
     ),
     *changed(
         RIGHT_ALPHA_BETA,
+        ("best = max(best,", "best = min(best,", "You keep the smallest value"),
+        ("return best", "return -best", "with its sign changed"),
+        ("alpha = max(alpha, best)", "beta = min(beta, best)", "You lower beta"),
+        ("reward(state.player)", "reward(-state.player)", "the wrong player's reward"),
+        ("    return best", "        return best", "a `return` inside the loop"),
         (
             "best = max(best, -alpha_beta(state.take_action(action), -beta, -alpha))",
             "best = max(best, -alpha_beta(state.take_action(action), alpha, beta))",
@@ -1816,7 +1877,7 @@ ALPHA_BETA = (
                 alpha = max(alpha, best)
             return best
         """,
-        "as soon as `alpha >= beta`",
+        "ask for the cut before alpha has risen",
     ),
     Mistake(
         """
@@ -1863,6 +1924,19 @@ ALPHA_BETA = (
 )
 
 MEMORY = (
+    Mistake(
+        """
+        def remembering(state, memory):
+            if state.key() in memory:
+                return memory[state.key()]
+            if state.is_terminal():
+                return state.reward(state.player)
+            for action in state.legal_actions():
+                memory[state.key()] = -remembering(state.take_action(action), memory)
+            return memory[state.key()]
+        """,
+        "You keep the last child's value",
+    ),
     Mistake(
         "def remembering(state, memory):\n    if state.key() in memory:\n        return memory\n    if state.is_terminal():\n        memory[state.key()] = state.reward(state.player)\n    else:\n        memory[state.key()] = max(-remembering(state.take_action(a), memory) for a in state.legal_actions())\n    return memory[state.key()]",
         "You return the whole dict",

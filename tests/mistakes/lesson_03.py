@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mistakes import Mistake, changed
+from mistakes import Mistake, bodies, changed
 
 __all__ = ["MISTAKES"]
 
@@ -220,6 +220,21 @@ UCB = (
 )
 
 CHOOSE_ARM = (
+    *bodies(
+        "choose_arm(wins, pulls, c)",
+        (
+            "N = sum(pulls)\nscores = [w / n + c * math.sqrt(2 * math.log(N) / n) if n else math.inf for w, n in zip(wins, pulls)]\nreturn scores.index(max(scores))",
+            "You write the formula out by hand",
+        ),
+        (
+            "best = 0\nN = sum(pulls)\nfor k in range(len(pulls) - 1):\n    if ucb(wins[k], pulls[k], N, c) > ucb(wins[best], pulls[best], N, c):\n        best = k\nreturn best",
+            "You never pull the last arm",
+        ),
+        (
+            "best = 0\nN = sum(pulls)\nfor k in range(1, len(pulls)):\n    if ucb(wins[k], pulls[k], N, c) > ucb(wins[k - 1], pulls[k - 1], N, c):\n        best = k\nreturn best",
+            "with the best one so far",
+        ),
+    ),
     Mistake(
         "def choose_arm(wins, pulls, c):\n    return max(range(len(wins)), key=lambda k: ucb(wins[k], pulls[k], sum(wins), c))",
         "all the *pulls*",
@@ -461,6 +476,26 @@ BEST_CHILD = (
         RIGHT_BEST_CHILD,
         (
             "score = ucb(child.total_reward, child.visits, node.visits, c)",
+            "score = c * math.sqrt(math.log(node.visits) / child.visits)",
+            "You leave it out",
+        ),
+        (
+            "score = ucb(child.total_reward, child.visits, node.visits, c)",
+            "score = child.total_reward / child.visits + c * math.sqrt(math.log10(node.visits) / child.visits)",
+            "Call your own `ucb` in its place",
+        ),
+        (
+            "score = ucb(child.total_reward, child.visits, node.visits, c)",
+            "score = child.total_reward / node.visits + c * math.sqrt(math.log(node.visits) / child.visits)",
+            "Call your own `ucb` in its place",
+        ),
+        (
+            "node.children.values()",
+            "sorted(node.children.values())",
+            "nothing needs sorting",
+        ),
+        (
+            "score = ucb(child.total_reward, child.visits, node.visits, c)",
             "w = child.total_reward if node.state.player == 1 else -child.total_reward\n        score = ucb(w, child.visits, node.visits, c)",
             "whether Black or White",
         ),
@@ -583,6 +618,10 @@ BEST_CHILD = (
 )
 
 SELECT = (
+    Mistake(
+        "def select(node, c=1.4):\n    while not node.untried and node.children:\n        node = best_child(node, 0)\n    return node",
+        "another way down",
+    ),
     Mistake(
         """
         def select(node, c=1.4):

@@ -103,6 +103,16 @@ _FIRST_ALONE = (
     "your opponent's number."
 )
 
+_SMALLEST = (
+    "You keep the smallest value. The player to move wants the largest, whoever that is: take the "
+    "`max`. The minus before the call serves the other player."
+)
+
+_TURNED = (
+    "You return the value with its sign changed. The sign changes once, before the call for the "
+    "child: return what the loop has found as it is."
+)
+
 _TOO_BAD = (
     "You leave the loop at a move that is worth no more than alpha. That move is only bad: a "
     "better one may follow. Leave when a move is too *good*: once `alpha >= beta`."
@@ -176,6 +186,32 @@ ALPHA_BETA = Exercise(
             _LOWERED,
         ),
         Mutant(changed(_SOFT, "alpha = max(alpha, value)", "beta = min(beta, value)"), _LOWERED),
+        Mutant(changed(_SOFT, "alpha = max(alpha, value)", "beta = min(beta, best)"), _LOWERED),
+        Mutant(changed(_SOFT, "best = max(best, value)", "best = min(best, value)"), _SMALLEST),
+        Mutant(changed(_HARD, "max(alpha, value)", "min(alpha, value)"), _SMALLEST),
+        Mutant(
+            changed(
+                changed(_SOFT, "best = max(best, value)", "best = min(best, value)"),
+                "max(alpha, value)",
+                "max(alpha, best)",
+            ),
+            _SMALLEST,
+        ),
+        Mutant(changed(_SOFT, "return best\n", "return -best\n"), _TURNED),
+        Mutant(changed(_HARD, "return alpha\n", "return -alpha\n"), _TURNED),
+        *_both(
+            "At the end you ask for the wrong player's reward. After a win, the player who would "
+            "be next to move has lost: `state.reward(state.player)`, which is -1.",
+            ("reward(state.player)", "reward(-state.player)"),
+        ),
+        *_both(
+            "You ask for the cut before alpha has risen, so it comes a child too late. First "
+            "`alpha = max(alpha, value)`, then the question.",
+            (
+                "alpha = max(alpha, value)\n            if alpha >= beta:\n                break\n",
+                "if alpha >= beta:\n                break\n            alpha = max(alpha, value)\n",
+            ),
+        ),
         Mutant(
             """
             def alpha_beta(state, alpha=-2, beta=2):
@@ -351,6 +387,8 @@ ALPHA_BETA = Exercise(
             ),
             _FROM_ZERO,
         ),
+        Mutant(changed(_HARD, "        return alpha", " " * 12 + "return alpha"), _FIRST_ALONE),
+        Mutant(changed(_SOFT, "        return best", " " * 12 + "return best"), _FIRST_ALONE),
         Mutant(
             """
             def alpha_beta(state, alpha=-2, beta=2):

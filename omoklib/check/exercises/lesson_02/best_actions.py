@@ -178,9 +178,20 @@ BEST_ACTIONS = Exercise(
         Mutant(
             """
             def best_actions(state):
+                actions = state.legal_actions()
+                worth = [state.take_action(a).reward(state.player) for a in actions]
+                return [a for a, value in zip(actions, worth) if value == max(worth)]
+            """,
+            "You look one move ahead: a child's `reward` is 0 while the game goes on. "
+            "`minimax(child)` looks to the end.",
+        ),
+        Mutant(
+            """
+            def best_actions(state):
                 return state.legal_actions()
             """,
-            "You list every action. Keep only those that are worth most.",
+            "You list every action. Keep only those that are worth most. (Is it `minimax(state)` "
+            "that you ask about each? That is one and the same value: ask it about the child.)",
         ),
         Mutant(
             """

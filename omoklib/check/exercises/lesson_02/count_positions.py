@@ -207,6 +207,19 @@ COUNT_POSITIONS = Exercise(
                 seen, waiting = set(), [state]
                 while waiting:
                     now = waiting.pop()
+                    seen.update(now.key())
+                    waiting += [now.take_action(a) for a in now.legal_actions()]
+                return len(seen)
+            """,
+            "A key is a pair, and `update` puts its two parts in, each by itself. `seen.add(key)` "
+            "puts the whole key in.",
+        ),
+        Mutant(
+            """
+            def count_positions(state):
+                seen, waiting = set(), [state]
+                while waiting:
+                    now = waiting.pop()
                     if now.key() in seen:
                         break
                     seen.add(now.key())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from omoklib.check.exercises.lesson_02.shared import SETUP, state_cases
+from omoklib.check.exercises.lesson_02.shared import ENDLESS, SETUP, state_cases
 from omoklib.check.records import Exercise, Misconception, Mutant
 
 __all__ = ["COUNT_TREE"]
@@ -187,6 +187,17 @@ COUNT_TREE = Exercise(
             """
             def count_tree(state):
                 if state.is_terminal():
+                    return 1, 1
+                children = [state.take_action(a) for a in state.legal_actions()]
+                return 1 + len(children), sum(child.is_terminal() for child in children)
+            """,
+            "You count the children and stop. Each child has a tree of its own: let `count_tree` "
+            "call itself.",
+        ),
+        Mutant(
+            """
+            def count_tree(state):
+                if state.is_terminal():
                     return 1, 0
                 children = [state.take_action(a) for a in state.legal_actions()]
                 below = [count_tree(child) for child in children]
@@ -263,6 +274,12 @@ COUNT_TREE = Exercise(
             "`+` puts two pairs side by side: `(1, 0) + (1, 1)` is `(1, 0, 1, 1)`. Take each pair "
             "apart, and add the nodes to the nodes and the leaves to the leaves.",
         ),
+        Misconception(
+            lambda case, got, expected: got[0] == 0 and got[1] == expected[1],
+            "The leaves are right, and no node is ever counted. Each call counts its own `state`: "
+            "`nodes` begins at 1, and a leaf is `(1, 1)`.",
+        ),
+        ENDLESS,
         Misconception(
             lambda case, got, expected: got == (0, 0),
             "Nothing is ever counted. What should come back for a finished state, itself a leaf?",

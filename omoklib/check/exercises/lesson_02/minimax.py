@@ -163,6 +163,20 @@ MINIMAX = Exercise(
             def minimax(state):
                 if state.is_terminal():
                     return state.reward(state.player)
+                for action in state.legal_actions():
+                    value = -minimax(state.take_action(action))
+                    if value > -1:
+                        return value
+                return -1
+            """,
+            "You return the first value that is better than -1, and a win that comes after a draw "
+            "is lost. Keep it, `best = value`, and return the best one after the loop.",
+        ),
+        Mutant(
+            """
+            def minimax(state):
+                if state.is_terminal():
+                    return state.reward(state.player)
                 values = [-minimax(state.take_action(a)) for a in state.legal_actions()]
                 return sum(values) / len(values)
             """,

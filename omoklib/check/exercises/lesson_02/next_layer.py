@@ -171,8 +171,8 @@ NEXT_LAYER = Exercise(
         ),
         Misconception(
             lambda case, got, expected: case.code == "next_layer([])" and got is None,
-            "You give None for an empty list of states. Is there a `return` inside the loop? It "
-            "belongs after it.",
+            "You give None for an empty list of states. Is the `return` missing, or does it stand "
+            "inside a loop? It belongs after the loops.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, (set, tuple, types.GeneratorType)),

@@ -131,6 +131,12 @@ REMEMBERING = Exercise(
                 ),
                 (
                     "state.reward(state.player)",
+                    "worth[-1]",
+                    "You keep the last child's value. Each new one takes the place of the one "
+                    "before: find the best of them, and then file it once.",
+                ),
+                (
+                    "state.reward(state.player)",
                     "max(0, *worth)",
                     "Your best value starts at 0, so a lost state looks like a draw. Start at -2, "
                     "below any value.",

@@ -10,7 +10,7 @@ from omoklib.check.records import Case, Misconception
 from omoklib.games import State, TicTacToe
 from omoklib.games.random_moves import random_moves
 
-__all__ = ["GAME", "RECURSION_SLIPS", "SETUP", "state_cases", "states"]
+__all__ = ["ENDLESS", "GAME", "RECURSION_SLIPS", "SETUP", "state_cases", "states"]
 
 GAME = TicTacToe()
 
@@ -38,7 +38,14 @@ def state_cases(
     return cases
 
 
+ENDLESS = Misconception(
+    lambda case, got, expected: isinstance(got, RecursionError),
+    "The function calls itself without end. Does it pass on `state` itself? Each call must come "
+    "closer to a leaf: pass on the child, `state.take_action(action)`.",
+)
+
 RECURSION_SLIPS = (
+    ENDLESS,
     Misconception(
         lambda case, got, expected: "missing 1 required positional argument: 'player'" in str(got),
         "A reward is always somebody's. Say whose you want: `state.reward(state.player)`.",

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from omoklib.check.exercises.lesson_03.shared import SETUP
+from omoklib.check.exercises.lesson_03.shared import SETUP, by_hand
 from omoklib.check.records import Case, Exercise, Misconception, Mutant
 
 __all__ = ["BEST_CHILD"]
@@ -74,6 +74,7 @@ BEST_CHILD = Exercise(
         "that is *strictly* better: the children stand in the order of their actions.",
     ),
     cases=_cases,
+    slips=(by_hand("ucb(child.total_reward, child.visits, node.visits, c)"),),
     mutants=(
         Mutant(
             """
@@ -233,10 +234,16 @@ BEST_CHILD = Exercise(
                 return max(node.children.values(),
                            key=lambda k: ucb(node.total_reward, k.visits, node.visits, c))
             """,
-            "w is the *child's* `total_reward`. You take the parent's for all.",
+            "w is the *child's* `total_reward`. You leave it out, or take the parent's for all.",
         ),
     ),
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: "instances of 'Node' and 'Node'" in str(got),
+            "Python cannot tell which of two nodes is larger. Compare their scores. (In pairs of a "
+            "score and a child, a tie compares the children. And nothing needs sorting: they stand "
+            "in the order of their actions.)",
+        ),
         Misconception(
             lambda case, got, expected: "cannot unpack non-iterable int" in str(got),
             "A loop over a dict goes over its keys alone. Pairs of an action and a child are "

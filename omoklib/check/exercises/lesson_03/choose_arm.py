@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from omoklib.check.exercises.lesson_03.shared import SETUP
+from omoklib.check.exercises.lesson_03.shared import SETUP, by_hand
 from omoklib.check.records import Case, Exercise, Misconception, Mutant
 
 __all__ = ["CHOOSE_ARM"]
@@ -67,7 +67,26 @@ CHOOSE_ARM = Exercise(
         "Put the scores into a list. `scores.index(max(scores))` is where the best comes first.",
     ),
     cases=_cases,
+    slips=(by_hand("ucb(wins[k], pulls[k], sum(pulls), c)"),),
     mutants=(
+        Mutant(
+            """
+            def choose_arm(wins, pulls, c):
+                scores = [ucb(w, n, sum(pulls), c) for w, n in zip(wins, pulls)]
+                return scores.index(max(scores[:-1]))
+            """,
+            "You never pull the last arm. Does your loop end before it? `range(len(pulls))` goes "
+            "from 0 to the last.",
+        ),
+        Mutant(
+            """
+            def choose_arm(wins, pulls, c):
+                scores = [ucb(w, n, sum(pulls), c) for w, n in zip(wins, pulls)]
+                better = [k for k in range(1, len(scores)) if scores[k] > scores[k - 1]]
+                return better[-1] if better else 0
+            """,
+            "You compare each arm with the one before it. Compare it with the best one so far.",
+        ),
         Mutant(
             """
             def choose_arm(wins, pulls, c):

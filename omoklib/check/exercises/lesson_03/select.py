@@ -200,7 +200,9 @@ SELECT = Exercise(
             "the game is over, nothing is untried and there are no children: stop there.",
         ),
         Misconception(
-            lambda case, got, expected: isinstance(got, tuple) and len(got) > len(expected),
+            lambda case, got, expected: (
+                len(got) > len(expected) and got[: len(expected)] == expected
+            ),
             "You walk past a node that still has untried actions. *Both* must hold for a "
             "step down: nothing is untried, `and` there are children.",
         ),

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import ast
+
 from omoklib.check.raised import last_frame
+from omoklib.check.records import Slip
 from omoklib.games import TicTacToe
 
-__all__ = ["GAME", "SETUP", "came_up_in"]
+__all__ = ["GAME", "SETUP", "by_hand", "came_up_in"]
 
 GAME = TicTacToe()
 
@@ -81,6 +84,21 @@ SETUP = """
             node.total_reward += result
             node = node.parent
 """
+
+
+def by_hand(call: str) -> Slip:
+    """The slip of a solution that writes the formula itself where `call` would do."""
+
+    def shows(tree: ast.AST) -> bool:
+        names = {getattr(node, "id", getattr(node, "attr", "")) for node in ast.walk(tree)}
+        return "ucb" not in names and any(name.startswith(("log", "sqrt")) for name in names)
+
+    return Slip(
+        shows,
+        f"You write the formula out by hand. Call your own `ucb` in its place, `{call}`. If that "
+        "helps, the slip is in the formula.",
+        last_resort=True,
+    )
 
 
 def came_up_in(error: object, name: str) -> bool:
