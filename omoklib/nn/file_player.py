@@ -137,6 +137,7 @@ def _evaluator(
     if weights is not None:
         check_serves(weights, game)
         return PlainEvaluator(PlainRunner(weights), game, precision)
+    # Both load TensorFlow, which the networks with light weights do without.
     network = import_module("omoklib.nn.weights").load(path, game)
     return import_module("omoklib.nn.runners.speeds").evaluator_for(
         network, game, batch=batch, precision=precision

@@ -1,1 +1,1 @@
-"""Programs that run a trained network: TensorFlow graphs, ONNX Runtime, OpenVINO."""
+"""Programs that run a trained network: numpy, TensorFlow, ONNX Runtime, OpenVINO and JAX."""
