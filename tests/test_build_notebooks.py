@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from base64 import b64decode
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -224,6 +225,25 @@ def test_a_drawing_inside_html_gets_a_picture_beside_it():
     assert picture.count('<g class="red">') == 1 and "--ink: red" in picture
     assert "text/html" in notebook.cells[0].outputs[0].data, "there are words beside the drawings"
     assert drawn_in("<b>nothing</b>") == ""
+
+
+def test_drawings_among_words_keep_a_picture_where_drawings_and_styles_are_taken_out():
+    state = TicTacToe().state((0, 4))
+    row = boards_in_a_row([(board_svg(state), "before"), (board_svg(state), "after")])
+    output = nbformat.v4.new_output("display_data", {"text/html": row, "text/plain": "x"})
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(outputs=[output])])
+    tidy(notebook)
+    saved = notebook.cells[0].outputs[0].data["text/html"]
+    rule = "<style>.omok-elsewhere { display: none !important; }</style>"
+    assert saved.startswith(rule) and saved.endswith(f">{row}")
+    picture = saved.removeprefix(rule).removesuffix(row)
+    words, source = re.fullmatch(
+        r'<img class="omok-elsewhere" alt="(.*)" src="data:image/svg\+xml;base64,(.*)">', picture
+    ).groups()
+    assert words.count("O to move. b2, X, move 1") == 2
+    assert b64decode(source).decode() == drawn_in(row)
+    tidy(notebook)  # as for `--words`
+    assert notebook.cells[0].outputs[0].data["text/html"] == saved
 
 
 def test_a_saved_board_says_in_words_where_the_stones_are_and_who_is_to_move():

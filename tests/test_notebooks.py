@@ -16,7 +16,7 @@ import nbformat
 import numpy as np
 import pytest
 from build_notebooks import Edition, build, differences, editions, execute
-from notebook_outputs import NAMELESS
+from notebook_outputs import ELSEWHERE, NAMELESS
 
 NOTEBOOKS = Path(__file__).resolve().parent.parent / "notebooks"
 EDITIONS = editions()
@@ -128,6 +128,14 @@ def test_outputs_say_nothing_of_the_machine_they_were_made_on(edition):
         for pattern in (MACHINE_PATHS, ADDRESS, NAMELESS):
             found = pattern.search(text)
             assert found is None, f"{cell.id}: ...{text[max(0, found.start() - 40) : found.end()]}"
+
+
+@every_edition
+def test_saved_words_around_a_drawing_carry_a_picture_of_it(edition):
+    for cell in built(edition).cells:
+        for output in cell.get("outputs", []):
+            html = output.get("data", {}).get("text/html", "")
+            assert "<svg" not in html or html.startswith(ELSEWHERE), cell.id
 
 
 @every_run

@@ -5,13 +5,15 @@ widget's live view is removed and its static picture stays; if it has none, a li
 cell. Progress bars are removed, and so is everything written to stderr, and the engine's line about
 its compiling: they are about the builder's machine.
 
-GitHub shows no drawing that stands inside HTML. So every such drawing gets a picture beside it, and
-its words as plain text.
+GitHub takes an output's HTML before its picture, and strips the drawings and the styles from it. So
+HTML that only draws gives way to a picture, with its words as plain text. Other HTML with drawings
+gets a picture of them in front: whoever keeps its styles hides that one and shows the drawings.
 """
 
 from __future__ import annotations
 
 import re
+from base64 import b64encode
 from collections.abc import Iterator
 from html import escape
 from html.parser import HTMLParser
@@ -33,6 +35,9 @@ PLAIN_CURTAIN = "Closed until you run this cell, or click here."
 WIDGET_NOTE = "A widget: run this cell to use it."
 WIDGET_REPR = re.compile(r"\w+\(.*=", re.DOTALL)
 """`Box(children=(...))`: the `repr` of a widget that has no other."""
+ELSEWHERE = "<style>.omok-elsewhere { display: none !important; }</style>"
+"""What hides the picture in front of drawings; it goes where the drawings go, and the picture
+stays."""
 DRAWING_EDGE = re.compile(r"<svg\b|</svg>")
 TAG = re.compile(r"<[^>]*>")
 NAMELESS = re.compile(r"<[\w.]+ object( at 0x[0-9a-f]+)?>")
@@ -79,7 +84,8 @@ def _curtain(words: str) -> NotebookNode:
 
 
 def _with_picture(output: NotebookNode) -> NotebookNode:
-    """The output, with the drawings in its HTML as one picture beside it."""
+    """The output, with the drawings in its HTML as one picture beside it, and in front of its
+    words."""
     data = output.get("data", {})
     seen = any(kind in data for kind in ("image/svg+xml", "image/png"))
     html = data.get("text/html", "")
@@ -96,9 +102,19 @@ def _with_picture(output: NotebookNode) -> NotebookNode:
     if only_drawings:
         # An untrusted notebook would show their texts, run together.
         del data["text/html"]
+    elif "image/svg+xml" in data and not html.startswith(ELSEWHERE):
+        said = in_words("".join(drawings)).replace("\n", " ")
+        data["text/html"] = ELSEWHERE + _image(data["image/svg+xml"], said) + html
     if (only_drawings and not seen) or NAMELESS.fullmatch(data.get("text/plain", "")):
         data["text/plain"] = in_words(html) or data["text/plain"]
     return output
+
+
+def _image(picture: str, words: str) -> str:
+    """The element that shows `picture` only where the rule ELSEWHERE has been taken out."""
+    source = b64encode(picture.encode()).decode()
+    said = escape(words)
+    return f'<img class="omok-elsewhere" alt="{said}" src="data:image/svg+xml;base64,{source}">'
 
 
 def drawn_in(html: str) -> str:

@@ -412,6 +412,10 @@ retrial
 # as much as you like. If everything is in a muddle, restart the *kernel*, the Python behind this page
 # (menu *Kernel*). It forgets every variable and function, but your text and your results stay. Then run
 # the cells again, from the top.
+#
+# When you come back another day, the page shows all that you wrote, but the kernel is a new one and has run
+# nothing. That is why a board may say *Error displaying widget: model not found*. Here, too, run the cells
+# again, from the top: the menu *Run* has *Run All Cells*.
 
 # %%
 q.progress()
