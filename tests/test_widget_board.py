@@ -221,6 +221,18 @@ def test_no_two_scripts_of_a_widget_use_one_name_for_different_things(name):
     assert [word for word, times in Counter(declared).items() if times > 1] == []
 
 
+@pytest.mark.parametrize("style", sorted(STATIC.rglob("*.css")), ids=lambda path: path.name)
+def test_the_styles_say_in_safaris_way_too_what_it_does_not_read_else(style):
+    text = style.read_text(encoding="utf-8")
+    assert not re.search(r"(?<!-webkit-user-select: none; )(?<!-)user-select: none;", text)
+    assert not re.search(r"text-decoration: \w+ ", text), "a line and its look: one property each"
+
+
+@pytest.mark.parametrize("script", sorted(STATIC.rglob("*.js")), ids=lambda path: path.name)
+def test_no_letters_stand_by_a_dy_which_safari_keeps_when_their_size_changes(script):
+    assert not re.search(r'dy: "[^"]*em"', script.read_text(encoding="utf-8"))
+
+
 @given(st.dictionaries(st.sampled_from(["cells", "status", "position", "_esm", "no such"]), JSON))
 def test_what_the_page_sets_by_itself_is_not_believed(state):
     board = Board(Session(TicTacToe(), (0, 4)))

@@ -158,7 +158,7 @@ class Drawing {
   coordinates(side) {
     const { names, size } = this.data;
     const [texts, near, far] = [[], this.frame / 2 + 1, side - this.frame / 2 - 1];
-    const put = (x, y, text) => texts.push(shape("text", { x, y, dy: "0.36em", class: "omok-name" }, text));
+    const put = (x, y, text) => texts.push(shape("text", { x, y, class: "omok-name" }, text));
     for (let k = 0; k < size; k++) {
       const along = this.frame + CELL * (k + 0.5);
       const letter = (names[k] ?? "").replace(/[0-9]+$/, "");
@@ -549,9 +549,9 @@ const ring = () => [circle(STONE + 0.5, "omok-rim"), circle(STONE + 0.5, "omok-p
 // A number at the lower edge of a cell, or at its upper one, so that the mark in it stays in sight.
 const tag = ({ label, hue }, isAbove) => shape("g", { transform: `translate(0 ${isAbove ? -14.5 : 14.5})` }, shape("g", { class: "omok-tagged" },
   shape("rect", { x: -17, y: -7, width: 34, height: 14, rx: 7, class: `omok-tag omok-tag-${hue}` }),
-  shape("text", { dy: "0.36em", class: "omok-tag-words" }, label)));
+  shape("text", { class: "omok-tag-words" }, label)));
 
 function text(words, style, length = words.length) {
   const size = length <= 2 ? 15 : length === 3 ? 13 : length === 4 ? 11.5 : 10;
-  return shape("text", { dy: "0.36em", style: `--size: ${size}px`, class: `omok-text ${style}` }, words);
+  return shape("text", { style: `--size: ${size}px`, class: `omok-text ${style}` }, words);
 }
