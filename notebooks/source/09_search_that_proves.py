@@ -297,26 +297,25 @@ figures.proof_climb(search.last_walk, boards=True)
 #
 # Two players, one fact: so the two proofs always have opposite signs. (A DRAW is one for both.)
 #
-# Now a harder one. O is to move, and X threatens to win. Run the next cell (Shift+Enter), and find the last walk:
-#
-# 1. Drag the slider to the end.
-# 2. Press *More*, and then the back button beside *Simulation*: there the last walk begins.
-# 3. Compare the scores $Q + U$ in the table of O's moves (on a phone, under *Numbers*).
-#
-# The walk takes the move with the *lowest* score, and the line above the tree says why. Then the search stops,
-# although it may use 200 simulations. Why?
+# Now a harder one. O is to move, and X threatens to win. Run the next cell (Shift+Enter): it shows the search where
+# its last walk begins. Compare the scores $Q + U$ of O's moves (on a phone, under *Numbers*). The walk takes the move
+# with the *lowest* score. Why? Follow the walk to its end: there the search stops, although it may use 200
+# simulations. Why that?
 
 # %%
 danger, trace = TicTacToe().state((0, 0, 2, 4)), Trace()
 search = OwnProvingSearch(uniform, carry, simulations=200, cpuct=1.5, trace=trace)
 root = search.search(danger)
-widgets.SearchStepper(trace, TicTacToe())
+stepper = widgets.SearchStepper(trace, TicTacToe())
+stepper.go(stepper.total)
+stepper.jump(-1)  # to where the last walk begins
+stepper
 
 # %% [markdown]
 # <details><summary>Why?</summary>
 #
-# All moves with better scores were proved lost, so no walk enters them. Once the last move was proved a draw, so was
-# the root: nothing was left to find out.
+# All moves with better scores were proved lost (✗), so no walk enters them. Once the last move was proved a draw, so
+# was the root: nothing was left to find out.
 #
 # </details>
 #
@@ -792,6 +791,8 @@ mine = [puzzle.solved_by(my_player(puzzle.state)) for puzzle in five_moves[: fas
 q.claim(f"Of {len(mine)} wins in five moves, the search of section 5 finds {sum(mine)}.", all(mine))
 
 # %% [markdown]
+# A caution: how these wins were collected favours `all`. There are forced wins that it misses (appendix B).
+#
 # A search can play the right move without proving anything. Take the 50 wins in *two* moves. How many do 100
 # simulations of `ends` *prove*?
 
