@@ -1534,6 +1534,13 @@ ALPHA_BETA = (
     *changed(
         RIGHT_ALPHA_BETA,
         ("best = max(best,", "best = min(best,", "You keep the smallest value"),
+        ("-beta, -alpha", "-beta, alpha", "One of the two numbers keeps its sign"),
+        ("-beta, -alpha", "beta, -alpha", "One of the two numbers keeps its sign"),
+        (
+            "alpha = max(alpha, best)\n        if alpha >= beta:",
+            "if best >= alpha:",
+            "raises alpha. Cut when",
+        ),
         ("return best", "return -best", "with its sign changed"),
         ("alpha = max(alpha, best)", "beta = min(beta, best)", "You lower beta"),
         ("reward(state.player)", "reward(-state.player)", "the wrong player's reward"),
@@ -1924,6 +1931,19 @@ ALPHA_BETA = (
 )
 
 MEMORY = (
+    Mistake(
+        """
+        def remembering(state, memory):
+            if state.key() in memory:
+                return memory[state.key()]
+            best = -2
+            for action in state.legal_actions():
+                best = max(best, -remembering(state.take_action(action), memory))
+            memory[state.key()] = best
+            return best
+        """,
+        "No state is worth 2 or -2",
+    ),
     Mistake(
         """
         def remembering(state, memory):

@@ -289,6 +289,24 @@ ALPHA_BETA = Exercise(
             "`-beta, -alpha`.",
             ("-beta, -alpha", "beta, alpha"),
         ),
+        *(
+            mutant
+            for window in ("-beta, alpha", "beta, -alpha")
+            for mutant in _both(
+                "One of the two numbers keeps its sign on the way down. Both belong to the other "
+                "player there: pass on `-beta, -alpha`.",
+                ("-beta, -alpha", window),
+            )
+        ),
+        Mutant(
+            changed(
+                _SOFT,
+                "alpha = max(alpha, value)\n            if alpha >= beta:",
+                "if value >= alpha:",
+            ),
+            "You cut as soon as a move is as good as alpha. That is the move you look for: it "
+            "raises alpha. Cut when alpha has reached *beta*.",
+        ),
         *_both(
             "At the end you always ask for X's reward. The value belongs to the player to move: "
             "`state.reward(state.player)`.",

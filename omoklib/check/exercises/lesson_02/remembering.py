@@ -371,6 +371,11 @@ REMEMBERING = Exercise(
             "the next. Fill `memory` itself, and pass it on; do not make a new one.",
         ),
         Misconception(
+            lambda case, got, expected: isinstance(got, int) and abs(got) == 2,
+            "No state is worth 2 or -2. Does a finished state answer with its reward, before the "
+            "loop begins?",
+        ),
+        Misconception(
             lambda case, got, expected: got == -expected,
             "The sign is the wrong way round. Does a child's value, which belongs to the other "
             "player, change its sign once? Is every value filed under the key of its own state?",
