@@ -19,7 +19,7 @@ from build_notebooks import (
     keep_outputs,
     save,
 )
-from notebook_outputs import CURTAIN, PLAIN_CURTAIN, WIDGET, WIDGET_NOTE, drawn_in, tidy
+from notebook_outputs import CURTAIN, FRONT, PLAIN_CURTAIN, WIDGET, WIDGET_NOTE, drawn_in, tidy
 
 from omoklib.draw import board_svg, boards_in_a_row
 from omoklib.engine.jit import COMPILING, HAS_COMPILED
@@ -242,6 +242,7 @@ def test_drawings_among_words_keep_a_picture_where_drawings_and_styles_are_taken
     ).groups()
     assert words.count("O to move. b2, X, move 1") == 2
     assert b64decode(source).decode() == drawn_in(row)
+    assert FRONT.sub("", saved) == row, "what the site's pages show"
     tidy(notebook)  # as for `--words`
     assert notebook.cells[0].outputs[0].data["text/html"] == saved
 

@@ -38,6 +38,8 @@ WIDGET_REPR = re.compile(r"\w+\(.*=", re.DOTALL)
 ELSEWHERE = "<style>.omok-elsewhere { display: none !important; }</style>"
 """What hides the picture in front of drawings; it goes where the drawings go, and the picture
 stays."""
+FRONT = re.compile(re.escape(ELSEWHERE) + "<img [^>]*>")
+"""The same with its picture, which a page that shows the drawings can do without."""
 DRAWING_EDGE = re.compile(r"<svg\b|</svg>")
 TAG = re.compile(r"<[^>]*>")
 NAMELESS = re.compile(r"<[\w.]+ object( at 0x[0-9a-f]+)?>")

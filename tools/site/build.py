@@ -32,7 +32,7 @@ from urllib.parse import unquote
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tools"))
 from live_lessons import LIVE, build_live, run  # noqa: E402
-from notebook_outputs import CURTAIN, PLAIN_CURTAIN  # noqa: E402
+from notebook_outputs import CURTAIN, FRONT, PLAIN_CURTAIN  # noqa: E402
 from project_metadata import public_address  # noqa: E402
 
 __all__ = ["build", "for_phones", "main"]
@@ -265,7 +265,7 @@ def _write_source(source: Path, *, live: bool) -> None:
     (source / "lessons").mkdir(parents=True)
     for lesson in lessons:
         text = lesson.read_text(encoding="utf-8").replace("](../README.md", "](../install.md")
-        text = text.replace(*WAKES)
+        text = FRONT.sub("", text.replace(*WAKES))
         pages = _with_ways_to_run(_with_folds(json.loads(text)), lesson.name, live=live)
         (source / "lessons" / lesson.name).write_text(json.dumps(pages), encoding="utf-8")
     shutil.copytree(ROOT / "images", source / "images")
