@@ -348,7 +348,7 @@ def test_a_player_whose_network_learns_no_more_is_given_the_fastest_evaluator(mo
         asked.append(batch)
         return KerasEvaluator(model, game)
 
-    monkeypatch.setattr("omoklib.nn.keras_player.evaluator_for", fastest)
+    monkeypatch.setattr("omoklib.nn.playing.network.evaluator_for", fastest)
     frozen, live = (player(model, game, simulations=8, frozen=is_so) for is_so in (True, False))
     assert len(asked) == 1
     assert frozen(game.initial_state()) == live(game.initial_state())

@@ -30,7 +30,7 @@ def runtime(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_page_reads_a_network_as_python_does(game, history, runtime, node, tmp_path):
     network = pytest.importorskip("omoklib.nn.network", reason="needs TensorFlow")
     onnx = pytest.importorskip("omoklib.nn.runners.onnx", reason="needs onnx and onnxruntime")
-    from omoklib.nn.keras_evaluator import KerasEvaluator
+    from omoklib.nn.runners.keras import KerasEvaluator
 
     model = network.build(game, blocks=1, filters=8, history=history, seed=4)
     file = tmp_path / "network.onnx"

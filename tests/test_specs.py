@@ -244,7 +244,7 @@ def test_a_network_is_read_once_for_many_games_and_again_when_its_file_changes(
 ):
     pytest.importorskip("tensorflow", reason="networks are made by TensorFlow")
     from omoklib import nn
-    from omoklib.nn import file_player
+    from omoklib.nn.playing import file as file_player
 
     read, real = [], file_player.light_beside
     monkeypatch.setattr(file_player, "light_beside", lambda path: read.append(1) or real(path))

@@ -11,7 +11,7 @@ import pytest
 from omoklib import nn
 from omoklib._util.arrays import read_arrays, write_arrays
 from omoklib.games import ENV_SMALL, Omok, Othello, TicTacToe
-from omoklib.nn import file_player
+from omoklib.nn.playing import file as file_player
 from omoklib.nn.training.checkpoints import Checkpoints
 from omoklib.players.pretrained import PRETRAINED, weights_for
 

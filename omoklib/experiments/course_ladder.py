@@ -17,7 +17,7 @@ from omoklib.arena.ladder import Ladder
 from omoklib.experiments.ladders import ladder_at
 from omoklib.experiments.out import file_to_write, nothing_to_do
 from omoklib.games import ENV_SMALL
-from omoklib.nn.file_player import pretrained
+from omoklib.nn.playing.file import pretrained
 
 __all__ = ["NETWORKS", "PLAIN", "RESULTS", "course_ladder", "course_ladder_copy", "main"]
 

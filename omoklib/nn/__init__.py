@@ -43,7 +43,7 @@ __all__ = [
 ]
 
 _MODULES = {
-    "KerasEvaluator": "keras_evaluator",
+    "KerasEvaluator": "runners.keras",
     "LossScales": "loss",
     "PerfectJudge": "judging.perfect",
     "PolicyValueNetwork": "network",
@@ -60,9 +60,9 @@ _MODULES = {
     "load": "weights",
     "loss_by_hand": "loss",
     "loss_terms": "loss",
-    "player": "keras_player",
-    "player_from": "file_player",
-    "pretrained": "file_player",
+    "player": "playing.network",
+    "player_from": "playing.file",
+    "pretrained": "playing.file",
     "pretrained_network": "weights",
     "recipe": "training.recipes",
     "resized": "network",

@@ -18,7 +18,7 @@ from bench.rows_selfplay import self_play
 from omoklib._util.threads import processors
 from omoklib.games import Game
 from omoklib.nn.light_weights import LightWeights
-from omoklib.nn.network_evaluator import NetworkEvaluator, check_numbers, legal_softmax
+from omoklib.nn.runners.evaluator import NetworkEvaluator, check_numbers, legal_softmax
 from omoklib.nn.runners.plain import PlainRunner
 from omoklib.nn.shipped import shipped_light
 from omoklib.players.pretrained import PRETRAINED

@@ -23,8 +23,8 @@ __all__ = ["compiled", "network", "predicted"]
 def network() -> tuple[Any, Any]:
     """A network of 3 blocks x 32 filters for the 9x9 board, and its evaluator."""
     try:
-        from omoklib.nn.keras_evaluator import KerasEvaluator
         from omoklib.nn.network import build
+        from omoklib.nn.runners.keras import KerasEvaluator
     except ImportError as error:
         raise Missing(f"missing: {error}") from error
     model = build(ENV_SMALL, blocks=3, filters=32)

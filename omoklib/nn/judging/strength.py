@@ -19,10 +19,10 @@ from omoklib.arena.scores import Tally
 from omoklib.games import BLACK, ENV_SMALL, ROOT, WHITE, Game, NodeId, Omok, Othello, TicTacToe
 from omoklib.nn.judging.match import best_actions, network_match
 from omoklib.nn.judging.perfect import PerfectJudge
-from omoklib.nn.keras_evaluator import KerasEvaluator
-from omoklib.nn.keras_player import player
 from omoklib.nn.network import PolicyValueNetwork, resized
-from omoklib.nn.network_evaluator import NetworkEvaluator
+from omoklib.nn.playing.network import player
+from omoklib.nn.runners.evaluator import NetworkEvaluator
+from omoklib.nn.runners.keras import KerasEvaluator
 from omoklib.nn.runners.speeds import evaluator_for
 from omoklib.players.pretrained import PRETRAINED
 from omoklib.search.proving import proving_words

@@ -23,9 +23,9 @@ from omoklib._util.threads import processors
 from omoklib.games import Game
 from omoklib.nn._keras import keras
 from omoklib.nn.config import check_precision
-from omoklib.nn.keras_evaluator import KerasEvaluator, history_of
 from omoklib.nn.light_weights import light_of
-from omoklib.nn.network_evaluator import NetworkEvaluator, check_numbers, legal_softmax
+from omoklib.nn.runners.evaluator import NetworkEvaluator, check_numbers, legal_softmax
+from omoklib.nn.runners.keras import KerasEvaluator, history_of
 from omoklib.nn.runners.plain import PlainRunner
 
 __all__ = [

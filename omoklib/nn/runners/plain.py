@@ -24,8 +24,8 @@ from omoklib.engine.jit import COMPILED
 from omoklib.games import Game
 from omoklib.nn.fit import check_pass
 from omoklib.nn.light_weights import LightWeights
-from omoklib.nn.network_evaluator import NetworkEvaluator, check_numbers, legal_softmax
 from omoklib.nn.runners import winograd
+from omoklib.nn.runners.evaluator import NetworkEvaluator, check_numbers, legal_softmax
 from omoklib.nn.shipped import check_plays, shipped_light
 
 if TYPE_CHECKING:

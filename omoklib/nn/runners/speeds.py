@@ -31,10 +31,10 @@ from omoklib._util.words import counted
 from omoklib.games import Game
 from omoklib.nn._keras import keras
 from omoklib.nn.config import PRECISIONS, check_precision
-from omoklib.nn.keras_evaluator import KerasEvaluator
-from omoklib.nn.network_evaluator import NetworkEvaluator
 from omoklib.nn.runners.backends import BACKENDS, IN_16_BITS, available, backend, has_gpu
+from omoklib.nn.runners.evaluator import NetworkEvaluator
 from omoklib.nn.runners.graph import Untranslatable
+from omoklib.nn.runners.keras import KerasEvaluator
 
 __all__ = ["BATCHES", "Way", "choose", "evaluator_for", "measured", "time_runners"]
 

@@ -16,9 +16,9 @@ from omoklib.evaluators import Evaluator, cached
 from omoklib.games import ROOT, Game, NodeId, State
 from omoklib.games.base import close_cells
 from omoklib.nn.config import TrainingConfig
-from omoklib.nn.keras_evaluator import KerasEvaluator
 from omoklib.nn.network import PolicyValueNetwork
 from omoklib.nn.runners.backends import IN_16_BITS, available, backend
+from omoklib.nn.runners.keras import KerasEvaluator
 from omoklib.nn.training.learner import Stopped, network_of
 from omoklib.nn.training.workers import PlayedShare, Share, Workers
 from omoklib.players import urgent_action

@@ -11,7 +11,7 @@ from omoklib.evaluators import Evaluator, cached
 from omoklib.games import Game, State
 from omoklib.games.symmetries import symmetries_of
 from omoklib.nn.config import TrainingConfig
-from omoklib.nn.keras_evaluator import KerasEvaluator
+from omoklib.nn.runners.keras import KerasEvaluator
 from omoklib.nn.training.actor import openings
 from omoklib.nn.training.learner import Learner
 from omoklib.search import AlphaZeroSearch, visit_policy

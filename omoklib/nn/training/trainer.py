@@ -23,9 +23,9 @@ from omoklib._util.words import counted
 from omoklib.evaluators import Evaluator
 from omoklib.games import BLACK, WHITE, Game
 from omoklib.nn.config import TrainingConfig
-from omoklib.nn.keras_evaluator import KerasEvaluator
-from omoklib.nn.keras_player import player
 from omoklib.nn.network import PolicyValueNetwork, resized
+from omoklib.nn.playing.network import player
+from omoklib.nn.runners.keras import KerasEvaluator
 from omoklib.nn.training.actor import Actor
 from omoklib.nn.training.learner import Diverged, Learner, Stopped
 from omoklib.nn.training.run_files import RunFiles

@@ -5,8 +5,8 @@ from __future__ import annotations
 from omoklib import players
 from omoklib.games import Game
 from omoklib.nn._keras import keras
-from omoklib.nn.evaluator_player import batch_for, player_with
-from omoklib.nn.keras_evaluator import KerasEvaluator
+from omoklib.nn.playing.evaluator import batch_for, player_with
+from omoklib.nn.runners.keras import KerasEvaluator
 from omoklib.nn.runners.speeds import evaluator_for
 
 __all__ = ["player"]

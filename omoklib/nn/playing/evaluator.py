@@ -5,7 +5,7 @@ from __future__ import annotations
 from omoklib import players
 from omoklib._util.words import counted
 from omoklib.evaluators import cached
-from omoklib.nn.network_evaluator import NetworkEvaluator
+from omoklib.nn.runners.evaluator import NetworkEvaluator
 from omoklib.players.searching import ENGINE_SIMULATIONS
 from omoklib.search.proving import proving_words
 

@@ -1,4 +1,4 @@
-"""A Keras network as an evaluator: states -> priors and values, in one compiled call."""
+"""A Keras network as an evaluator that TensorFlow runs, in one compiled call."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from omoklib.games import Game
 from omoklib.games.base import check_game_given
 from omoklib.nn._keras import keras, tf
 from omoklib.nn.loss import masked_logits
-from omoklib.nn.network_evaluator import NetworkEvaluator, check_numbers
+from omoklib.nn.runners.evaluator import NetworkEvaluator, check_numbers
 
 __all__ = ["KerasEvaluator", "history_of"]
 

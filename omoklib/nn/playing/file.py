@@ -14,10 +14,10 @@ from omoklib import players
 from omoklib._util.recent import Recent
 from omoklib.games import Game
 from omoklib.nn.config import check_precision
-from omoklib.nn.evaluator_player import batch_for, player_with
 from omoklib.nn.fit import check_serves
 from omoklib.nn.light_weights import light_beside
-from omoklib.nn.network_evaluator import NetworkEvaluator
+from omoklib.nn.playing.evaluator import batch_for, player_with
+from omoklib.nn.runners.evaluator import NetworkEvaluator
 from omoklib.nn.runners.plain import PlainEvaluator, PlainRunner, quick_precision
 from omoklib.nn.shipped import shipped
 
