@@ -7,6 +7,17 @@ from mistakes import Mistake, bodies, changed
 __all__ = ["MISTAKES"]
 
 UCB = (
+    *bodies(
+        "ucb(w, n, N, c=1.4)",
+        (
+            "if n == 0:\n    score = math.inf\nscore = w / n + c * math.sqrt(math.log(N) / n)\nreturn score",
+            "`return` it at once",
+        ),
+        (
+            "if n == 0:\n    return math.inf\nreturn w / n + c * math.log(math.sqrt(N / n))",
+            "have changed places",
+        ),
+    ),
     Mistake(
         """
         def ucb(w, n, N, c=1.4):
@@ -801,6 +812,18 @@ EXPAND = (
     Mistake(
         """
         def expand(node):
+            if not node.untried:
+                return node
+            action = node.untried.pop(0)
+            node.children[action] = Node(node.state.take_action(action), node, action)
+            node.visits += 1
+            return node.children[action]
+        """,
+        "at both nodes, `visits`",
+    ),
+    Mistake(
+        """
+        def expand(node):
             if not node.untried: return node
             a = node.untried.pop(min(node.untried))
             child = Node(node.state.take_action(a), node, a)
@@ -1013,6 +1036,17 @@ def simulate(state, rng):
 """.strip()
 
 SIMULATE = (
+    Mistake(
+        """
+        def simulate(state, rng):
+            now = state
+            while not now.is_terminal():
+                legal = now.legal_actions()
+                now = now.take_action(legal[rng.integers(len(legal))])
+            return state.reward(state.player)
+        """,
+        "where the game *began*",
+    ),
     *changed(
         RIGHT_SIMULATE,
         (
@@ -1394,6 +1428,17 @@ def my_search(state, iterations, rng, c=1.4):
 """.strip()
 
 MY_SEARCH = (
+    Mistake(
+        """
+        def my_search(state, iterations, rng, c=1.4):
+            root = Node(state)
+            for _ in range(iterations):
+                leaf = expand(root if root.untried else best_child(root, c))
+                backpropagate(leaf, simulate(leaf.state, rng))
+            return root
+        """,
+        "stays two plies deep",
+    ),
     *changed(
         RIGHT_SEARCH,
         (

@@ -305,8 +305,9 @@ EXPAND = Exercise(
         ),
         Misconception(
             lambda case, got, expected: case.code.endswith("node.visits") and got != expected,
-            "The new node has had no visit yet: `visits` and `total_reward` stay as they are. "
-            "Backpropagation counts the visits, for all the nodes on the way at once.",
+            "The new node has had no visit yet, and `node` none more: at both nodes, `visits` and "
+            "`total_reward` stay as they are. Backpropagation counts the visits, for all the nodes "
+            "on the way at once.",
         ),
         Misconception(
             lambda case, got, expected: case.code.endswith("child.action") and got is None,

@@ -124,6 +124,18 @@ MY_SEARCH = Exercise(
             def my_search(state, iterations, rng, c=1.4):
                 root = Node(state)
                 for _ in range(iterations):
+                    leaf = expand(root if root.untried else best_child(root, c))
+                    backpropagate(leaf, simulate(leaf.state, rng))
+                return root
+            """,
+            "You go down one step, with `best_child`, and your tree stays two plies deep. `select` "
+            "goes on to where something is untried.",
+        ),
+        Mutant(
+            """
+            def my_search(state, iterations, rng, c=1.4):
+                root = Node(state)
+                for _ in range(iterations):
                     leaf = select(root, c)
                     if leaf.state.is_terminal():
                         continue

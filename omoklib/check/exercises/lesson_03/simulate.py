@@ -106,6 +106,18 @@ SIMULATE = Exercise(
         Mutant(
             """
             def simulate(state, rng):
+                end = state
+                while not end.is_terminal():
+                    legal = end.legal_actions()
+                    end = end.take_action(legal[int(rng.integers(len(legal)))])
+                return state.reward(state.player)
+            """,
+            "You ask the state where the game *began*, and nobody has won there. Ask the one where "
+            "it ended, for the player who was to move at the start.",
+        ),
+        Mutant(
+            """
+            def simulate(state, rng):
                 me = state.player
                 while not state.is_terminal():
                     legal = state.legal_actions()

@@ -68,6 +68,12 @@ UCB = Exercise(
     mutants=(
         Mutant(
             "def ucb(w, n, N, c=1.4): "
+            "return w / n + c * math.log(math.sqrt(N / n)) if n else math.inf",
+            "The root and the logarithm have changed places. The logarithm is of N alone; the root "
+            "is of ln N divided by n.",
+        ),
+        Mutant(
+            "def ucb(w, n, N, c=1.4): "
             "return w / n + c * (math.log(N) / n) ** 1 / 2 if n else math.inf",
             "Python reads `** 1 / 2` as: to the power of 1, and then divided by 2. A root is "
             "`** 0.5`, or `math.sqrt`.",
@@ -268,7 +274,8 @@ UCB = Exercise(
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, ZeroDivisionError),
-            "You have divided by zero: an arm without pulls needs an answer of its own.",
+            "You have divided by zero: an arm without pulls needs an answer of its own. Where n is "
+            "0, `return` it at once: else the division comes all the same.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, ValueError) and "0, 0, 0" in case.code,
