@@ -645,6 +645,15 @@ def test_an_edge_is_marked_wherever_it_stands_by_mouse_and_by_keyboard(open_note
     expect(page.locator('[data-press="edge1"]')).to_be_focused()
 
 
+def test_a_button_that_goes_when_it_is_pressed_leaves_the_focus_in_its_group(open_notebook):
+    page = open_notebook("from omoklib import widgets\nwidgets.PuctLab()")
+    for came, goes, stays in (("ask", "back", "ask"), ("noise", "quiet", "noise")):
+        page.get_by_test_id(came).press("Enter")
+        page.get_by_test_id(goes).press("Enter")
+        expect(page.get_by_test_id(goes)).to_be_hidden()
+        expect(page.get_by_test_id(stays)).to_be_focused()
+
+
 def test_all_charts_of_the_cockpit_show_the_iteration_that_one_is_pointed_at(open_notebook):
     page = open_notebook(MEASURED)
     shown = page.locator("[data-told].lab-pointed")

@@ -138,6 +138,7 @@ class LabView {
     const ids = controls.map((control) => control.id).join();
     if (this.panel.dataset.ids !== ids) this.build(controls);
     this.panel.dataset.ids = ids;
+    const held = controls.find(({ id }) => this.views.get(id).shell.contains(document.activeElement));
     for (const control of controls) {
       const view = this.views.get(control.id);
       view.show(control, this.wishes.wished(control.id) !== undefined);
@@ -145,6 +146,9 @@ class LabView {
       view.input.setAttribute("aria-disabled", String(Boolean(control.off)));
       if (control.kind !== "button") view.input.disabled = Boolean(control.off);
     }
+    if (!held?.hidden) return;
+    const stays = controls.find(({ group, hidden, off }) => group === held.group && !hidden && !off);
+    if (stays) this.views.get(stays.id).input.focus({ preventScroll: true }); // the one with the focus has gone
   }
 
   build(controls) {
