@@ -1688,3 +1688,21 @@ def test_the_curve_of_a_game_that_nobody_reviewed_is_there_after_a_reload(open_p
     expect(page.locator("html")).to_have_attribute("data-ready", "true")
     expect(line).to_have_attribute("d", drawn)
     assert page.locator(".page-table").inner_text() == thought
+
+
+def test_a_page_enlarged_twice_has_a_board_whose_points_can_be_hit(open_page):
+    page = open_page("#omok", width=640, height=450)  # a window of 1280 x 900 at 200%
+    assert point(page, 40).bounding_box()["width"] >= 24
+    assert page.evaluate("document.documentElement.scrollWidth") == 640
+
+
+def test_colours_that_say_something_stay_where_the_reader_chooses_all_others(open_page):
+    page = open_page("#tictactoe/0.0.1.4.8.2.6.5")
+    page.emulate_media(forced_colors="active")
+    ground = "(node) => getComputedStyle(node).backgroundColor"
+    choices = page.locator(".page-thoughts .page-segments span")
+    assert len({choices.nth(k).evaluate(ground) for k in (0, 1)}) == 2, "which is chosen?"
+    steps = page.locator(".page-step i")
+    assert len({steps.nth(k).evaluate(ground) for k in range(steps.count())}) > 1, "how strong?"
+    halves = [page.locator(f".omok-bar-{color}").evaluate(ground) for color in ("black", "white")]
+    assert halves[0] != halves[1], "who stands better?"
