@@ -319,6 +319,25 @@ def test_a_question_shows_the_choices_without_u_score_and_answer():
     assert "●" not in stepper.frame["board"]
 
 
+@pytest.mark.parametrize("way", ["forward", "choice", "go"])
+def test_who_goes_past_a_question_has_skipped_it_and_begins_a_new_row(way):
+    stepper, event = asked()
+    stepper.guess(event.action)
+    stepper.choice()
+    k = stepper.frame["k"]
+    ways = {"forward": stepper.forward, "choice": stepper.choice, "go": lambda: stepper.go(k + 1)}
+    ways[way]()
+    assert (stepper.right, stepper.asked, stepper.streak, stepper.skipped) == (1, 1, 0, 1)
+    assert stepper.status == ("" if stepper.asking else "Skipped: the row begins anew.")
+    stepper.go(k)
+    stepper.forward()  # the question is still there
+    stepper.back()
+    assert stepper.skipped == 1 and stepper.status == "", "who goes back skips nothing"
+    stepper.forward()
+    stepper.guess(stepper.frames.events[k].action)
+    assert (stepper.right, stepper.asked, stepper.streak, stepper.skipped) == (2, 2, 1, 0)
+
+
 def test_a_right_and_a_wrong_prediction_are_counted_once_each():
     stepper, event = asked()
     k = stepper.frame["k"]

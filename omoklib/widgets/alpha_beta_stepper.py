@@ -69,7 +69,7 @@ class AlphaBetaStepper(BoardTree):
         self.practises = False  # whether it was started again after an answer
         super().__init__(
             state,
-            "Alpha-beta, step by step: cut or look?",
+            "Alpha-beta: cut or look?",
             shortcuts="N next · Q next question · B back · C cut · L look · ← ↑ ↓ → to a board",
         )
         self._begin()

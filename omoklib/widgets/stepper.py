@@ -91,7 +91,8 @@ class SearchStepper(PageWidget):
     asking = Bool(False).tag(sync=True)  # whether the reader is to predict the next choice
     right = Int(0).tag(sync=True)  # the number of right predictions
     asked = Int(0).tag(sync=True)  # the number of all predictions
-    streak = Int(0).tag(sync=True)  # the right ones since the last wrong one
+    streak = Int(0).tag(sync=True)  # the right ones since the last that was wrong or skipped
+    skipped = Int(0).tag(sync=True)  # the questions that the reader went past, and has not answered
     verdict = Unicode().tag(sync=True)  # "right" or "wrong", while the status is about a prediction
 
     def __init__(
@@ -103,6 +104,7 @@ class SearchStepper(PageWidget):
     ) -> None:
         self.frames = Frames(trace_or_events, game)
         self.predictions: dict[int, int] = {}  # by the index of the select event
+        self._passed: set[int] = set()  # the indices of those that were skipped
         names = self.frames.phase_names
         super().__init__(
             total=len(self.frames.events),
@@ -122,10 +124,14 @@ class SearchStepper(PageWidget):
         )
 
     def go(self, k: int) -> None:
-        """Shows the search after its first `k` events."""
-        frame = self.frames.frame(k, self.predict)
+        """Shows the search after its first `k` events; an open question before them is skipped."""
+        said, frame = "", self.frames.frame(k, self.predict)
         with self.hold_sync():
-            self.frame, self.asking, self.status, self.verdict = frame, False, "", ""
+            if self.asking and k > self.frame["k"]:
+                said = "Skipped: the row begins anew." if self.streak else "Skipped."
+                self._passed.add(self.frame["k"])
+                self.skipped, self.streak = len(self._passed), 0
+            self.frame, self.asking, self.status, self.verdict = frame, False, said, ""
 
     def forward(self) -> None:
         """Goes one event forward; if predictions are on, it asks the question first."""
@@ -200,8 +206,11 @@ class SearchStepper(PageWidget):
             said = f"Not {names[action]}: it scores {yours}, and {names[event.action]} {best}."
             if scores[action] < scores[event.action]:
                 said += _why(names[event.action], rows[event.action], rows[action])
-        self.go(k + 1)
+        self._passed.discard(k)
         with self.hold_sync():
+            self.asking = False  # it is answered
+            self.go(k + 1)
+            self.skipped = len(self._passed)
             self.asked += 1
             self.right += true
             self.streak = self.streak + 1 if true else 0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 playwright = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed")
@@ -411,7 +413,36 @@ def test_on_a_phone_a_tapped_board_has_large_choices_and_the_tree_is_dragged(ope
     expect(tree.locator(".omok-boards-status")).to_contain_text("what is that worth to X?")
     pad[0].click()
     expect(node).to_have_attribute("data-tone", "right")
-    expect(pad[0]).to_have_attribute("aria-disabled", "true")
+    expect(pad[0]).to_be_hidden()  # a right answer stays
+    onward = page.get_by_test_id("pad-next")
+    expect(onward).to_be_focused()
+    onward.click()
+    expect(tree.locator(".omok-boards-pad")).not_to_contain_text("after b3:")
+    chosen = tree.locator('.omok-boards-node[tabindex="0"]')
+    expect(chosen).to_have_attribute("data-look", "ready")
+    expect(pad[0]).to_be_focused()
+    board, stage = chosen.locator("image").bounding_box(), stage.bounding_box()
+    assert stage["x"] <= board["x"] and board["x"] + board["width"] <= stage["x"] + stage["width"]
+
+
+def test_on_a_phone_one_begins_at_a_blue_board_in_sight_and_is_led_through_the_tree(open_notebook):
+    page = open_notebook(ENDGAME + "widgets.MinimaxValues(state)", width=640)
+    tree = page.locator(".omok-boards")
+    chosen = tree.locator('.omok-boards-node[tabindex="0"]')
+    expect(chosen).to_have_attribute("data-look", "ready")
+    expect(chosen.locator("image")).to_be_in_viewport(ratio=1)
+    right, onward = tree.locator('.omok-boards-node[data-tone="right"]'), "pad-next"
+    for count in range(1, 12):
+        for value in (1, 0, -1):
+            if right.count() < count:
+                page.get_by_test_id(f"pad{value}").click()
+                expect(tree.locator(".omok-boards-sentence")).to_contain_text(" of 11 right")
+                expect(chosen).to_have_attribute("data-tone", re.compile("right|wrong"))
+        expect(right).to_have_count(count)
+        if count < 11:
+            page.get_by_test_id(onward).click()
+    expect(page.get_by_test_id(onward)).to_be_hidden()
+    expect(tree.locator(".omok-boards-status")).to_contain_text("All 11 are right.")
 
 
 def test_on_a_phone_a_verdict_is_in_one_sight_with_its_tree(open_notebook):
@@ -420,6 +451,7 @@ def test_on_a_phone_a_verdict_is_in_one_sight_with_its_tree(open_notebook):
     tree.evaluate("(tree) => (tree.style.width = '274px')")
     words = tree.locator(".omok-boards-words")
     before = words.bounding_box()
+    tree.locator('[data-node="0"] image').click()
     page.get_by_test_id("pad0").click()  # the longest word about a wrong answer
     status = tree.locator(".omok-boards-status")
     expect(status).to_contain_text("each with its sign changed: work those out first.")

@@ -786,6 +786,34 @@ def test_on_a_phone_the_legend_lies_right_below_the_tree(open_notebook):
     assert places == sorted(places)
 
 
+def test_on_a_phone_each_sign_of_the_legend_takes_one_line_and_two_short_ones_share_one(
+    open_notebook,
+):
+    page = open_notebook(PROVED, width=640, height=844)
+    tree = page.get_by_test_id("tree")
+    tree.evaluate("(tree) => (tree.style.width = '262px')")
+    assert tree.locator(".omok-tree-under").bounding_box()["height"] < 4 * 26
+    scale, plus, visits = (
+        tree.locator(f".omok-tree-{each}").bounding_box()
+        for each in ("scale", "key-plus", "key-visits")
+    )
+    assert scale["height"] < 24
+    assert plus["y"] < visits["y"] + visits["height"] and visits["y"] < plus["y"] + plus["height"]
+
+
+def test_words_fade_at_a_side_where_the_tree_goes_on_and_nowhere_else(open_notebook):
+    page = open_notebook(SEARCHED, width=640, height=844)
+    stage = page.get_by_test_id("tree").get_by_test_id("stage")
+    mask = "(stage) => getComputedStyle(stage.querySelector('.omok-tree-svg')).maskImage"
+    page.get_by_test_id("fit").click()
+    expect(stage).to_have_attribute("data-cut", "")
+    assert stage.evaluate(mask) == "none"
+    for _ in range(5):
+        page.get_by_test_id("zoom-in").click()
+    expect(stage).to_have_attribute("data-cut", re.compile("left|right"))
+    assert "gradient" in stage.evaluate(mask)
+
+
 COVERED = """(tree) => {
   const map = tree.querySelector(".omok-map").getBoundingClientRect();
   return [...tree.querySelectorAll(".omok-tree-texts text")]
@@ -1456,3 +1484,24 @@ def test_who_has_come_near_still_sees_the_node_that_opens_and_its_first_child(op
     own, children = tree.evaluate(FAMILY, press(page, 5, "c2")[0])
     for left, top, right, bottom in (own, children[0]):
         assert left > 0 and top >= 26 and right > 0 and bottom > 0
+
+
+def test_the_root_stays_in_sight_above_a_low_family_and_leads_back_to_its_row(open_notebook):
+    page = open_notebook(PROVED, width=1366, height=640)
+    tree = page.get_by_test_id("tree")
+    root, stage = node(page, 0), tree.get_by_test_id("stage").bounding_box()
+    best = tree.locator('.omok-tree-node[aria-level="2"]').first
+    for level in (2, 3, 4):
+        tree.locator(f'[aria-level="{level}"][aria-expanded="false"]').last.click()
+        expect(tree.locator('[aria-selected="true"]')).to_have_attribute("aria-level", f"{level}")
+    expect(best).not_to_be_in_viewport()  # its row is the root's
+    box = root.locator(".omok-tree-dot").bounding_box()
+    assert stage["y"] + 26 < box["y"] < stage["y"] + 80, "below the heads"
+    root.locator(".omok-tree-dot").click()
+    expect(root).to_have_attribute("aria-selected", "true")
+    expect(root).to_have_attribute("aria-expanded", "true")  # it closes nothing
+    expect(best).to_be_in_viewport()
+    dots = [one.locator(".omok-tree-dot").bounding_box() for one in (root, best)]
+    assert dots[0]["y"] + dots[0]["height"] / 2 == pytest.approx(
+        dots[1]["y"] + dots[1]["height"] / 2, abs=1
+    )

@@ -138,6 +138,11 @@ def test_predictions_are_asked_for_and_counted(open_notebook):
     expect(two.get_by_test_id("status")).to_contain_text(re.compile("scores|ties|Right"))
     expect(two).to_have_attribute("data-verdict", re.compile("right|wrong"))
     expect(two.get_by_test_id("table").locator("thead th")).to_have_count(columns)
+    two.get_by_test_id("choice").click()
+    expect(two.get_by_test_id("sentence")).to_contain_text("Your turn to predict")
+    two.get_by_test_id("forward").click()  # past the question
+    expect(two.get_by_test_id("status")).to_contain_text("Skipped")
+    expect(two.get_by_test_id("score")).to_have_text(re.compile("^[01] of 1 right, 1 skipped$"))
     more(two).get_by_test_id("predict").uncheck()
     two.get_by_test_id("next-simulation").click()
     expect(two.get_by_test_id("sentence")).to_contain_text("chooses")
@@ -533,7 +538,7 @@ def test_a_press_in_the_tree_predicts_and_marks_nothing_afterwards(open_notebook
         inside = [n for n in child.all() if n.get_attribute("data-node") in asked]
         assert len(inside) == len(asked), "all moves in question are drawn, tried or not"
     inside[0].locator("circle").click()
-    expect(two.get_by_test_id("score")).to_have_text(re.compile("^[01] of 1 right$"))
+    expect(two.get_by_test_id("score")).to_have_text(re.compile("^[01] of 1 right, 1 skipped$"))
     expect(two.locator(".omok-steps-words")).to_contain_text(re.compile("Not|Right|ties"))
     expect(two.locator(".omok-steps-marked")).to_have_count(0)
 
@@ -991,6 +996,7 @@ def test_on_the_narrowest_phone_every_phase_has_its_name_and_the_controls_two_ro
     assert (
         slider["x"] + slider["width"] <= count["x"] and slider["y"] < count["y"] + count["height"]
     )
+    assert one.locator(".omok-steps-legend").bounding_box()["height"] < 24, "its scale is one line"
     letters = "(one) => parseFloat(getComputedStyle(one).fontSize)"
     assert min(phase.evaluate(letters) for phase in phases) >= 10
     assert phases[-1].bounding_box()["width"] > 50

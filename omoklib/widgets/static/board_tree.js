@@ -1,6 +1,6 @@
 // A small tree with a board at every node. Python says what stands on it and what a press does.
 
-import { Wishes, element, isTouched, keysHelp, put, say, shape, signed, svgUrl, widget } from "./base.js";
+import { Wishes, element, isStill, isTouched, keysHelp, put, say, shape, signed, svgUrl, widget } from "./base.js";
 
 const BOARD = 62;
 const ABOVE_STAGE = 210; // pixels of a laptop's screen that are not the tree's
@@ -114,7 +114,7 @@ class BoardTree {
     this.extent = extent;
     this.current = 0;
     this.pointed = -1;
-    this.hasBegun = false;
+    this.hasBegun = this.hasLed = false;
     this.draw(this.spread());
   }
 
@@ -141,6 +141,14 @@ class BoardTree {
       this.nodes[held]?.focus({ preventScroll: true });
     }
     this.bringIntoSight();
+    this.leadIn();
+  }
+
+  // What is filled in by the buttons below a tree begins where one can answer.
+  leadIn() {
+    if (this.hasLed || !this.padRow.offsetParent) return;
+    this.hasLed = true;
+    if (this.current === 0) this.stand(this.nextReady());
   }
 
   // Draws the tree so many times as wide; a board, and what stands at it, keeps its size.
@@ -231,14 +239,35 @@ class BoardTree {
       });
       return made;
     });
-    return element("div", { class: "omok-boards-pad", role: "group" }, this.padWords, ...this.padButtons);
+    this.padNext = element("button", { type: "button", class: "omok-button omok-primary", "data-testid": "pad-next" }, "Next blue board");
+    this.padNext.addEventListener("click", () => {
+      this.stand(this.nextReady());
+      this.bringToMiddle(this.current);
+    });
+    return (this.padRow = element("div", { class: "omok-boards-pad", role: "group" }, this.padWords, ...this.padButtons, this.padNext));
   }
 
+  // What is right stays: then the way on takes the place of the choices, and their focus.
   showPad() {
     const place = this.drawn[this.current], mark = this.model.get("marks")[this.current];
     if (!this.model.get("pressable") || !place || !mark) return;
     say(this.padWords, `${place.moves}:`);
-    for (const button of this.padButtons) put(button, { "aria-disabled": mark.tone === "right" });
+    const isDone = mark.tone === "right", leadsOn = isDone && this.nextReady() >= 0;
+    const hadFocus = this.padRow.contains(document.activeElement);
+    this.padNext.hidden = !leadsOn;
+    for (const button of this.padButtons) {
+      button.hidden = leadsOn;
+      put(button, { "aria-disabled": isDone });
+    }
+    if (hadFocus && !this.padRow.contains(document.activeElement)) (leadsOn ? this.padNext : this.padButtons[0]).focus({ preventScroll: true });
+  }
+
+  // The board that can be judged now and has the shortest way there, for a stage that is scrolled sideways; -1 if there is none.
+  nextReady() {
+    const { x } = this.drawn[this.current];
+    const far = (k) => Math.abs(this.drawn[k].x - x);
+    const ready = this.model.get("marks").flatMap(({ look }, k) => (look === "ready" && k !== this.current ? [k] : []));
+    return ready.reduce((near, k) => (near < 0 || far(k) < far(near) ? k : near), -1);
   }
 
   // The frame of the keyboard's place: around a board and all that stands at it, its move, too, so that
@@ -351,8 +380,9 @@ class BoardTree {
   bringIntoSight() {
     if (this.stage.scrollWidth <= this.stage.clientWidth) return;
     if (this.now < 0) {
-      if (!this.hasBegun) this.stage.scrollLeft += this.toMiddle();
+      if (this.hasBegun) return;
       this.hasBegun = true;
+      this.stage.scrollLeft += this.toMiddle(0);
       return;
     }
     const stage = this.stage.getBoundingClientRect(), board = this.nodes[this.now].getBoundingClientRect();
@@ -361,10 +391,14 @@ class BoardTree {
     else if (right > 0) this.stage.scrollLeft += right;
   }
 
-  // The pixels from the middle of the stage to that of the root.
-  toMiddle() {
+  bringToMiddle(node) {
+    this.stage.scrollBy({ left: this.toMiddle(node), behavior: isStill() ? "auto" : "smooth" });
+  }
+
+  // The pixels from the middle of the stage to that of a board.
+  toMiddle(node) {
     const middle = (part) => part.getBoundingClientRect().left + part.getBoundingClientRect().width / 2;
-    return middle(this.nodes[0]) - middle(this.stage);
+    return middle(this.nodes[node]) - middle(this.stage);
   }
 
   showButtons() {

@@ -357,6 +357,27 @@ class TreeView {
     return node.y * this.pitch[1];
   }
 
+  // Where a node is drawn. The root, which has its column to itself, stays in the window when its row leaves that.
+  drawnY(node) {
+    const { y, k } = this.camera.view;
+    const [, high] = this.camera.size();
+    if (node.parent >= 0 || !high) return this.y(node);
+    const half = this.isNear || this.isUnder ? this.reach() * k + 4 : Math.min(24, (this.pitch[1] * k) / 2); // no more than a row in sight has
+    const head = this.get("columns").length ? HEAD : 0;
+    return Math.max((head + half - y) / k, Math.min(this.y(node), (high - half - y) / k));
+  }
+
+  // A picture that moves leaves the root there.
+  holdRoot() {
+    const [root] = this.nodes, at = this.drawnY(root);
+    if (at === this.rootAt) return;
+    this.rootAt = at;
+    const part = this.parts.get(keyOf(root));
+    this.place(part, root);
+    part.group.classList.toggle("omok-tree-away", at !== this.y(root));
+    if (this.ends) this.drawEdges();
+  }
+
   // The side of a node's board: those of a column do not touch one another.
   side() {
     return Math.min(BOARD, this.pitch[1] - 11);
@@ -368,9 +389,10 @@ class TreeView {
   }
 
   place({ group, written }, node) {
-    put(group, { transform: `translate(${this.x(node)} ${this.y(node)})` });
-    if (this.isUnder && node.kind === "node") put(written, { transform: `translate(${this.x(node)} ${this.y(node) + this.radius(node)})` });
-    else put(written, { transform: `translate(${this.x(node) + this.reach(node) + 6} ${this.y(node)})` });
+    const [x, y] = [this.x(node), this.drawnY(node)];
+    put(group, { transform: `translate(${x} ${y})` });
+    if (this.isUnder && node.kind === "node") put(written, { transform: `translate(${x} ${y + this.radius(node)})` });
+    else put(written, { transform: `translate(${x + this.reach(node) + 6} ${y})` });
   }
 
   // From a column to the next, and from a row to the next, in the picture's units.
@@ -404,7 +426,7 @@ class TreeView {
     }
     const old = { view: this.camera.view, places: new Map(), trees: this.trees };
     for (const node of this.nodes) {
-      old.places.set(keyOf(node), { at: [this.x(node), this.y(node)], line: this.parts.get(keyOf(node)).line });
+      old.places.set(keyOf(node), { at: [this.x(node), this.drawnY(node)], line: this.parts.get(keyOf(node)).line });
     }
     this.isMoving = true;
     try {
@@ -434,7 +456,7 @@ class TreeView {
       const box = isNew && old.places.get(`more:${above.number}`);
       const { at, line: way } = box || old.places.get(keyOf(above));
       const [fromX, fromY] = then(...at);
-      const [dx, dy] = [fromX - this.x(node), fromY - this.y(node)];
+      const [dx, dy] = [fromX - this.x(node), fromY - this.drawnY(node)];
       if (Math.hypot(dx, dy) * k > 0.5) {
         const frames = { transform: [`translate(${dx}px, ${dy}px)`, "translate(0, 0)"] };
         for (const part of [group, written]) add(part, frames, { composite: "add" });
@@ -455,7 +477,7 @@ class TreeView {
     const node = this.byKey.get(this.anchor.replace("more:", "node:")) ?? this.nodes[0];
     const before = places.get(keyOf(node));
     if (!before) return 0;
-    const [was, is] = [onPage(view, ...before.at), onPage(this.camera.view, this.x(node), this.y(node))];
+    const [was, is] = [onPage(view, ...before.at), onPage(this.camera.view, this.x(node), this.drawnY(node))];
     return Math.hypot(is[0] - was[0], is[1] - was[1]);
   }
 
@@ -465,7 +487,7 @@ class TreeView {
   way(to, begin, sibling, widest) {
     const { k } = this.camera.view;
     const from = this.nodes[to.parent];
-    const [y, toY] = [this.y(from), this.y(to)];
+    const [y, toY] = [this.drawnY(from), this.y(to)];
     const end = this.x(to) - (to.kind === "more" ? 0 : (this.isNear ? this.side() / 2 : this.radius(to)) + 1);
     const start = Math.min(this.x(from) + begin, end - 6);
     const [lane, lanes] = this.lanes.get(to.parent);
@@ -539,8 +561,10 @@ class TreeView {
   // others show on being pointed at. The box that counts what is not drawn keeps its number.
   label() {
     this.come();
+    this.holdRoot();
     this.write();
     this.placeMap();
+    this.fade();
   }
 
   write() {
@@ -677,12 +701,12 @@ class TreeView {
     }
     const deepest = Math.max(...this.nodes.map((node) => node.x));
     const across = this.pitch[0] * k;
-    const stepOf = (all, gap, letter = 7.8) => Math.max(1, Math.ceil((letter * Math.max(...all.map(({ length }) => length)) + gap) / across));
-    const isLong = stepOf(names, 12) === 1;
+    const stepOf = (all, gap, letter) => Math.max(1, Math.ceil((letter * Math.max(...all.map(({ length }) => length)) + gap) / across));
+    const isLong = stepOf(names, 12, 7.8) === 1;
     const told = isLong ? names : names.map((words) => words.split(" ")[0]); // who, where there is room for no more
-    const step = isLong ? 1 : stepOf(told, 4, 7.4) | 1; // an odd one: the players still take turns
+    const step = isLong ? 1 : stepOf(told, 4, 6.8) | 1; // an odd one: the players still take turns
     const name = (depth) => told[depth < 1 ? 0 : 2 - (depth % 2)];
-    const style = `omok-tree-head${this.isUnder ? " omok-tree-middle" : ""}`;
+    const style = `omok-tree-head${isLong ? "" : " omok-tree-short"}${this.isUnder ? " omok-tree-middle" : ""}`;
     const texts = Array.from({ length: deepest + 1 }, (_, depth) => depth).filter((depth) => depth % step === 0)
       .map((depth) => {
         const at = depth * across + x, half = 3.6 * name(depth).length + 4; // the root's is whole, too
@@ -711,7 +735,7 @@ class TreeView {
 
   askBoards() {
     const wanted = this.nodes.filter((node) =>
-      node.kind === "node" && node.id && !this.pictures.has(node.number) && this.isSeen(node));
+      node.kind === "node" && node.id && !this.pictures.has(node.number) && (node.parent < 0 || this.isSeen(node)));
     const of = wanted.slice(0, BOARDS).map(({ number }) => number);
     if (of.length === 0) return;
     try {
@@ -750,12 +774,12 @@ class TreeView {
       });
       // With the textbook's sign the colours stay, so that blue is good, and the numbers say the opposite.
       const [low, high] = this.get("textbook") ? ["+1", "−1"] : ["−1", "+1"];
-      parts.push(element("span", { class: "omok-tree-scale" }, `${low}\u00a0bad`, element("span", { class: "omok-tree-swatches" }, ...colours), `good\u00a0${high} for the player who moved`));
+      parts.push(element("span", { class: "omok-tree-scale" }, `${low}\u00a0bad`, element("span", { class: "omok-tree-swatches" }, ...colours), `good\u00a0${high} for whoever moved`));
     }
     if (this.get("sized")) {
       const bar = element("i", { class: "omok-tree-key-bar" }, element("i", {}));
       visits.push(element("span", { class: "omok-tree-key-visits" },
-        element("span", { class: "omok-tree-key-bars" }, bar, "part of its parent's visits"),
+        element("span", { class: "omok-tree-key-bars" }, bar, "part of ", element("span", { class: "omok-tree-of" }, "its parent's "), "visits"),
         element("span", { class: "omok-tree-key-dots" }, element("i", {}), element("i", {}), "more visits")));
     }
     if (this.get("nodes").some(({ proof }) => proof !== null)) {
@@ -1050,6 +1074,13 @@ class TreeView {
     return this.ends !== null && this.nodes.some((node, place) => (this.x(node) + this.ends[place]) * k + x > wide + CUT);
   }
 
+  // The sides at which the tree goes on fade out.
+  fade() {
+    const { x, k } = this.camera.view;
+    const isCut = this.nodes.some((node) => (this.x(node) + this.parts.get(keyOf(node)).box.x) * k + x < -CUT);
+    put(this.stage, { "data-cut": [isCut && "left", this.cutsWords() && "right"].filter(Boolean).join(" ") });
+  }
+
   // The map lies in the corner where it covers the fewest nodes, but never the chosen one or its children: it goes
   // away first. Under a hand that moves the tree it stays as long as it can.
   placeMap() {
@@ -1060,7 +1091,7 @@ class TreeView {
     const place = this.nodes.indexOf(this.byKey.get(`node:${this.get("chosen")}`));
     const boxes = this.nodes.map((node, other) => {
       const { box } = this.parts.get(keyOf(node));
-      const [left, top] = [(this.x(node) + box.x) * k + x, (this.y(node) + box.y) * k + y];
+      const [left, top] = [(this.x(node) + box.x) * k + x, (this.drawnY(node) + box.y) * k + y];
       return { left, top, right: left + box.width * k, bottom: top + box.height * k, isOwn: other === place || (place >= 0 && node.parent === place) };
     });
     const head = this.get("columns").length ? HEAD : 0;
@@ -1095,10 +1126,11 @@ class TreeView {
     const chosen = node.kind === "node" && node.number === this.get("chosen");
     // A finger sees no sign before it presses: its first press is how it looks at an open node.
     const isSign = event.pointerType === "mouse" && event.target.closest(".omok-tree-minus, .omok-tree-dot");
+    const isAway = this.drawnY(node) !== this.y(node); // the root whose row is out of sight: it leads there
     this.focus(node);
     this.linger(node, 0);
     this.glide(() => {
-      const turns = node.kind === "more" || !node.open || chosen || isSign;
+      const turns = !isAway && (node.kind === "more" || !node.open || chosen || isSign);
       const isWish = turns && this.wishOf(node); // its children come into sight
       if (turns) this.toggle(node);
       if (!isWish && !this.fitting) this.reveal(this.byKey.get(keyOf(node)));

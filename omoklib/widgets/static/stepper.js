@@ -89,7 +89,7 @@ class StepperView {
       return made;
     });
     const legend = element("div", { class: "omok-steps-legend" },
-      element("span", {}, "bad", element("span", { class: "omok-steps-swatches" }, ...swatches), `good for whoever moved, ${this.get("movers").join(" or ")}`),
+      element("span", {}, "bad", element("span", { class: "omok-steps-swatches" }, ...swatches), "good for whoever moved", element("span", { class: "omok-steps-who" }, `, ${this.get("movers").join(" or ")}`)),
       ...(this.film.hasProofs ? [element("span", {}, ...provedSwatches(), "proved: it wins, draws, loses")] : []));
     this.words = element("div", { class: "omok-steps-words" }, this.sentence, this.status, this.score);
     this.root = element("div", { class: "omok-widget omok-steps", "data-testid": "stepper" },
@@ -238,9 +238,9 @@ class StepperView {
     // What one came for is the blue button: a film that plays, or questions.
     this.play.classList.toggle("omok-primary", !this.get("predict"));
     this.choice.classList.toggle("omok-primary", this.get("predict") && !this.get("asking"));
-    const asked = this.get("asked"), streak = this.get("streak");
-    const inRow = streak > 1 ? `, ${streak} in a row` : "";
-    this.score.textContent = asked ? `${this.get("right")} of ${asked} right${inRow}` : "";
+    const [asked, streak, skipped] = ["asked", "streak", "skipped"].map((name) => this.get(name));
+    const inRow = streak > 1 && `${streak} in a row`, passed = skipped > 0 && `${skipped} skipped`; // room for one of the two
+    this.score.textContent = [asked > 0 && `${this.get("right")} of ${asked} right`, inRow || passed].filter(Boolean).join(", ");
     this.root.dataset.verdict = this.get("verdict");
     say(this.status, this.get("status"));
     if (this.get("asking")) this.pause();
