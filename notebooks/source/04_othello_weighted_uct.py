@@ -504,8 +504,8 @@ q.claim(f"Weighted, h1 gets {visits[7]} of 300 visits, every other move 1.", set
 # %% [markdown]
 # ## 7. You repair the bot
 #
-# Here are three parts of the source's bot, in our words: *the end*, *the sign* and *the move*. (*The reward*
-# you wrote in section 5; *the weights* are a switch.) What would you object to?
+# Here are three parts of the source's bot, in our words: *the end*, *the sign* and *the move*. (You wrote *the
+# reward* in section 5, and *the weights* are a switch.) What would you object to?
 
 # %%
 list_moves, source_reward = q.yours("moves", "disc_and_mobility")
@@ -532,10 +532,10 @@ def choose_as_written(root, ucb):
 # %% [markdown]
 # ### An exam
 #
-# Matches long enough to tell would take hours. Here is a sharper test: positions near the end can be solved
-# exactly (lesson 02). So the bot sits an **exam**: 60 positions with Black to move and about six empty cells,
-# 60 with White to move and five, at 100 iterations a move. How often does it find a best move: one after
-# which the best result, win, draw or loss, can still be reached? The folded cells hold the exam.
+# A match long enough to tell two bots apart takes hours. Here is a sharper test: positions near the end can be
+# solved exactly (lesson 02). So the bot sits an **exam** of 120 positions with five or six empty cells or so. In
+# 60 of them Black is to move, in the other 60 White, and the bot has 100 iterations for each. How often does it find a
+# **best move**, one that keeps the best possible result (a win, else a draw)? The folded cells hold the exam.
 
 # %% jupyter={"source_hidden": true}
 COLOURS = {"as Black": BLACK, "as White": WHITE}
@@ -595,10 +595,10 @@ def solved_by(name):
 
 def so_far():
     """Prints what every bot has solved until now, a line each."""
-    print(f"{f'solved, of {EACH} each':23}Black+White=both")
+    print(f"      Black+White=both, of {EACH} each")
     for name, row in results.items():
         black, white = (row[colour].wins for colour in COLOURS)
-        print(f"{named(name):30}{black:2}+{white:2}={solved_by(name):3}")
+        print(f"{MARKS[name]} {black:2}+{white:2}={solved_by(name):3} {name}")
 
 
 # %%
@@ -876,9 +876,9 @@ q.predict("wins as White with the right sign, of 20", ..., kind="count", low=0, 
 # %% tags=["closed"]
 honest = audit.bot("sign fixed, weights off", 40, np.random.default_rng(1))
 rematch = match(honest, players.random(np.random.default_rng(4)), small, openings=openings)
-print(f"{'wins, of 20 each':29} Black White")
+print("      Black White wins, of 20 each")
 for version, games in (("weights off", hook), ("sign fixed, weights off", rematch)):
-    print(f"{named(version):29}{games.as_black.wins:6}{games.as_white.wins:6}")
+    print(f"{MARKS[version]} {games.as_black.wins:5} {games.as_white.wins:5} {version}")
 faces = rematch.as_black.score, rematch.as_white.score
 q.reveal("wins as White with the right sign, of 20", rematch.as_white.wins)
 
@@ -1140,7 +1140,7 @@ for says, opponent in opponents.items():
     print(says)
     for version in four:
         row = tally(version, opponent)
-        print(f" {named(version):31}{judge(row.wins, row.draws, row.losses)}")
+        print(f"{MARKS[version]} {judge(row.wins, row.draws, row.losses):12}{version}")
 q.reveal("score of the bot as written against plain UCT", tally("as written", "UCT").score)
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
@@ -1360,8 +1360,9 @@ widgets.WeightEditor(6)
 # 4. The sign is **the culprit**: nodes of both players get a reward that is mostly Black's.
 # 5. The move: the highest UCB favours what was tried too little.
 #
-# What the changes brought: positions in the exam, one after another; a score in the audit, each alone, where
-# the others may hide its worth.
+# And what did each change bring? *Exam*: how many more positions the bot solved with it, after the changes above
+# it. *Audit*: the score of this change alone, against the bot as written. (There the other faults may hide its
+# worth.)
 
 # %% tags=["closed"]
 print(f"{'change':15}exam  audit")

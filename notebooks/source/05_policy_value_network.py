@@ -28,7 +28,6 @@ from itertools import combinations, islice
 
 import numpy as np
 from IPython.display import display
-from tqdm.auto import tqdm
 
 from omoklib import TicTacToe, figures, nn, widgets
 from omoklib.check import fast, lesson
@@ -1299,9 +1298,16 @@ q.agree("the loss of 64 positions", float(on_64), float(terms["total"]), toleran
 # %%
 q.predict("unseen mistakes without the third term", ..., kind="choice", of=choices)
 
+# %% [markdown]
+# Watch these three on section 9's board, the view that they never see:
+
+# %% tags=["closed"]
+unheld_lab, keep_unheld = open_lab(judge.states[look_alike[1]], seeds)
+
 # %% tags=["closed"]
 no_third = partial(error_without, ("weights",))
-loose = [train(few, seed, no_third)[0] for seed in tqdm(SEEDS, desc="training")]
+loose = [train(few, seed, no_third, unheld_lab)[0] for seed in SEEDS]
+keep_unheld()
 unheld = [mistakes_on(network, unseen) for network in loose]
 print("mistakes on unseen positions")
 for seed, share, other in zip(SEEDS, blind, unheld, strict=True):
@@ -1608,12 +1614,20 @@ q.claim("With x added, more than a tenth is left.", around[-1] > 0.1)
 # %%
 q.predict("mistakes in reply, after seeing them often", ..., kind="count", low=0, high=9)
 
+# %% [markdown]
+# Watch them on a board where the first network's reply was a mistake, if there is one:
+
+# %% tags=["closed"]
+failed = next((row for row in replies if not best[row, likes[row]]), replies[0])
+drill, keep_drill = open_lab(judge.states[failed], seeds)
+
 # %% tags=["closed"]
 often = {
     name: np.concatenate([array, np.repeat(array[replies], 49, axis=0)])
     for name, array in examples.items()
 }
-drilled = [train(often, seed)[0] for seed in tqdm(SEEDS, desc="training")]
+drilled = [train(often, seed, lab=drill)[0] for seed in SEEDS]
+keep_drill()
 in_reply_now = [mistakes_on(network, replies) for network in drilled]
 for seed, was, now in zip(SEEDS, in_reply, in_reply_now, strict=True):
     print(f"seed {seed}: {9 * was:.0f} of 9 replies were mistakes, now {9 * now:.0f}")

@@ -2449,3 +2449,53 @@ _TWELFTH: dict[str, tuple[Mistake, ...]] = {
 
 for _id, _more in _TWELFTH.items():
     MISTAKES[_id] += _more
+
+_THIRTEENTH = {
+    "back_up": tuple(
+        Mistake(_lines("back_up(path, end)", body), says)
+        for body, says in (
+            (
+                "for k, node in enumerate(path):\n    node.visits += 1\n"
+                "    node.total_reward += disc_and_mobility(end.board, 1 if k % 2 else -1)",
+                "Right wherever Black moves at the root",
+            ),
+            (
+                "reward = disc_and_mobility(end.board, end.player)\n"
+                "for node in path:\n    node.visits += 1\n"
+                "    node.total_reward += reward\n    reward = -reward",
+                "as if it were always the same player's",
+            ),
+        )
+    ),
+    "interval": tuple(
+        Mistake(
+            _lines(
+                _WILSON,
+                f"z2 = {square}\nmiddle, shrink = score + z2 / (2 * games), 1 + z2 / games\n"
+                f"half = {front} * sqrt(score * (1 - score) / games + z2 / (4 * games**2))\n"
+                "return (middle - half) / shrink, (middle + half) / shrink",
+            ),
+            says,
+        )
+        for square, front, says in (
+            ("1.96**2", "z", "you square 1.96"),
+            ("z**2", "1.96", "multiply the root by 1.96"),
+        )
+    )
+    + (
+        Mistake(
+            _lines(
+                _WILSON,
+                "s, shrink = score / games, 1 + z**2 / games\n"
+                "middle = s + z**2 / (2 * games)\n"
+                "half = z * sqrt(s * (1 - s) / games + z**2 / (4 * games**2))\n"
+                "return (middle - half) / shrink, (middle + half) / shrink",
+            ),
+            "It is a mean already",
+        ),
+    ),
+}
+"""A thirteenth round: players counted along the path, a z that is fixed in one place."""
+
+for _id, _more in _THIRTEENTH.items():
+    MISTAKES[_id] += _more

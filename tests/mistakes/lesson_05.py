@@ -2125,3 +2125,50 @@ _ELEVENTH["step"] = bodies(
 )
 for _id, _more in _ELEVENTH.items():
     MISTAKES[_id] += _more
+
+_SUM_HERE = f"np.sum({_PATCH} * kernel)"
+_TWELFTH = {
+    "convolve": bodies(
+        "convolve(plane, kernel)",
+        *(
+            (_loop(f"{_SUM_HERE} / {divisor}"), "then you divide them")
+            for divisor in (
+                "np.sum(kernel)",
+                "max(1, np.sum(kernel))",
+                "(np.sum(kernel) or 1)",
+                "max(1, np.count_nonzero(kernel))",
+                f"max(1, np.sum({_PATCH}))",
+            )
+        ),
+        (_loop(f"{_SUM_HERE} > 0"), "and not how much"),
+        (_loop(f"np.sign({_SUM_HERE})"), "and not how much"),
+        (_loop(f"min(1, {_SUM_HERE})"), "and not how much"),
+        (_loop(f"np.sum({_PATCH} == kernel)"), "hold the same number"),
+        (_loop("plane[row, column] * np.sum(kernel)"), "the neighbours count"),
+    ),
+    "mask": bodies(
+        "masked_softmax(logits, legal)",
+        (
+            "x = np.where(legal, logits, -np.inf)\npowers = np.exp(-(x - x.max()))\n"
+            "return powers / powers.sum()",
+            "there is a minus in your power",
+        ),
+    ),
+    "loss": bodies(
+        "loss(pi, p, z, v, theta, c)",
+        (
+            "policy = -sum(a * math.log(a) for a in pi if a > 0)\n"
+            f"return (z - v)**2 + policy + {_SQUARES}",
+            "so that `p` never counts",
+        ),
+        (
+            "policy = 0\nfor a, b in zip(pi, p):\n    if a > 0:\n"
+            "        policy -= a * math.log(b)\n    if a < 1 and b < 1:\n"
+            "        policy -= (1 - a) * math.log(1 - b)\n"
+            f"return (z - v)**2 + policy + {_SQUARES}",
+            "a question of yes or no",
+        ),
+    ),
+}
+for _id, _more in _TWELFTH.items():
+    MISTAKES[_id] += _more

@@ -35,6 +35,8 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     for end in ends:
         for depth in (1, 2, int(rng.integers(3, 6))):
             path = f"path = nodes({end.id[:depth]})"
+            if depth > 2:
+                path += "[1:]"  # White moves at this root
             code = f"{path}\nback_up(path, Othello(4).state({end.id}))"
             yield Case(
                 f"{code}\n[(node.visits, node.total_reward) for node in path]",
@@ -77,6 +79,15 @@ BACK_UP = Exercise(
     mutants=(
         Mutant(
             _back_up(
+                """for place, node in enumerate(path):
+                node.visits += 1
+                node.total_reward += disc_and_mobility(end.board, 1 if place % 2 else -1)"""
+            ),
+            "Right wherever Black moves at the root. But a search may begin with White to move: "
+            "do not count along the path, and ask each node, `-node.state.player`.",
+        ),
+        Mutant(
+            _back_up(
                 """for node in path:
                 node.visits += 1
                 node.total_reward -= int(end.board.sum()) * node.state.player"""
@@ -110,16 +121,21 @@ BACK_UP = Exercise(
             Mutant(
                 _back_up(
                     f"""reward = disc_and_mobility(end.board, end.player)
-            for node in path:
+            for place, node in enumerate(path):
                 node.visits += 1
-                node.total_reward += reward * {sign}node.state.player"""
+                node.total_reward += reward * {sign}"""
                 ),
                 "The sizes are right and at least one sign is wrong. The reward is in the eyes of "
                 "`end.player`: that is Black after one rollout and White after another, and you "
                 "count it as if it were always the same player's. Ask for each node: what is "
                 "`disc_and_mobility` in the eyes of the player who moved into it?",
             )
-            for sign in ("-", "")
+            for sign in (
+                "-node.state.player",
+                "node.state.player",
+                "-((-1) ** place)",
+                "(-1) ** place",
+            )
         ),
         Mutant(
             _back_up(

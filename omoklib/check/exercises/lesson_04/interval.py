@@ -50,6 +50,37 @@ INTERVAL = Exercise(
         Mutant(
             """
             def interval(score, games, z=1.96):
+                shrink = 1 + 1.96**2 / games
+                middle = score + 1.96**2 / (2 * games)
+                half = z * sqrt(score * (1 - score) / games + 1.96**2 / (4 * games**2))
+                return (middle - half) / shrink, (middle + half) / shrink
+            """,
+            "Right for a z of 1.96 alone: you square 1.96, whatever `z` is. Write `z**2`.",
+        ),
+        Mutant(
+            """
+            def interval(score, games, z=1.96):
+                shrink = 1 + z**2 / games
+                middle = score + z**2 / (2 * games)
+                half = 1.96 * sqrt(score * (1 - score) / games + z**2 / (4 * games**2))
+                return (middle - half) / shrink, (middle + half) / shrink
+            """,
+            "Right for a z of 1.96 alone: you multiply the root by 1.96, whatever `z` is. Write "
+            "`z * sqrt(...)`.",
+        ),
+        Mutant(
+            """
+            def interval(score, games, z=1.96):
+                s, shrink = score / games, 1 + z**2 / games
+                middle = s + z**2 / (2 * games)
+                half = z * sqrt(s * (1 - s) / games + z**2 / (4 * games**2))
+                return (middle - half) / shrink, (middle + half) / shrink
+            """,
+            "You divide `score` by `games`. It is a mean already, from 0 to 1: 12 of 20 is 0.6.",
+        ),
+        Mutant(
+            """
+            def interval(score, games, z=1.96):
                 half = z * sqrt(score * (1 - score) / games)
                 middle, shrink = score + z**2 / (2 * games), 1 + z**2 / games
                 return (middle - half) / shrink, (middle + half) / shrink
@@ -347,7 +378,8 @@ INTERVAL = Exercise(
         ),
         Misconception(
             lambda case, got, expected: (
-                isinstance(got, tuple) and np.allclose(got, expected, atol=0.006)
+                isinstance(got, tuple)
+                and any(np.allclose(got, np.round(expected, k), atol=1e-12) for k in range(2, 9))
             ),
             "Nearly: do not round.",
         ),

@@ -27,6 +27,22 @@ def _is_moved(case: Case, got: object, expected: object) -> bool:
     )
 
 
+def _is_divided(case: Case, got: object, expected: object) -> bool:
+    """Whether every number is the right one, divided by the same number above 1."""
+    mine, counts = np.asarray(got, float), expected != 0
+    if mine.shape != expected.shape or not counts.any() or not mine[counts].all():
+        return False
+    ratios = expected[counts] / mine[counts]
+    return ratios[0] > 1.001 and np.allclose(ratios, ratios[0]) and not mine[~counts].any()
+
+
+def _is_only_a_sign(case: Case, got: object, expected: object) -> bool:
+    """Whether the numbers tell no more than where the sum is above 0, or on which side of it."""
+    is_told_apart = len(np.unique(np.abs(expected[expected != 0]))) > 1
+    less = np.sign(expected), expected > 0, np.minimum(expected, 1)
+    return is_told_apart and any(np.allclose(np.asarray(got, float), told) for told in less)
+
+
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
     ones = [[1, 1, 1]] * 3
     for size in (2, 3):
@@ -91,6 +107,24 @@ CONVOLVE = Exercise(
             """,
             "You take 1 off, as the bias in the picture does. A network learns its biases; "
             "`convolve` is the sum of the nine products alone.",
+        ),
+        Mutant(
+            """
+            def convolve(plane, kernel):
+                n, p = len(plane), np.pad(np.array(plane), 1)
+                return np.array([[np.sum(p[r:r + 3, c:c + 3] == kernel) for c in range(n)]
+                                 for r in range(n)])
+            """,
+            "You count where the plane and the kernel hold the same number. Multiply each number "
+            "of the kernel by the one beneath it, and add up.",
+        ),
+        Mutant(
+            """
+            def convolve(plane, kernel):
+                return np.array(plane) * np.sum(kernel)
+            """,
+            "You multiply the cell's own number by all of the kernel. Each number of the kernel "
+            "lies on a cell of its own: the neighbours count.",
         ),
         Mutant(
             """
@@ -602,6 +636,17 @@ CONVOLVE = Exercise(
         Misconception(
             lambda case, got, expected: np.ndim(got) == 1,
             "A row of numbers comes out. The answer is a board again: rows of columns, `[n, n]`.",
+        ),
+        Misconception(
+            _is_divided,
+            "Your sums are right, and then you divide them: by the sum of the kernel, or of the "
+            "numbers beneath it, or by how many are not 0? That makes an average. The nine "
+            "products are added up, and that is all.",
+        ),
+        Misconception(
+            _is_only_a_sign,
+            "You keep only whether the kernel finds something, a 1, and not how much. The answer "
+            "is the sum of the nine products itself, however large.",
         ),
         Misconception(
             _is_moved,

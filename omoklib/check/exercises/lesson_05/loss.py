@@ -145,6 +145,25 @@ LOSS = Exercise(
         Mutant(
             """
             def loss(pi, p, z, v, theta, c):
+                policy = -sum(a * math.log(a) for a in pi if a > 0)
+                return (z - v) ** 2 + policy + c * sum(w**2 for w in theta)
+            """,
+            "You take the logarithm of `pi`, so that `p` never counts. The surprise is that of the "
+            "network: `math.log` of its share, `p`.",
+        ),
+        Mutant(
+            """
+            def loss(pi, p, z, v, theta, c):
+                policy = -sum(a * math.log(b) for a, b in zip(pi, p) if a > 0)
+                policy -= sum((1 - a) * math.log(1 - b) for a, b in zip(pi, p) if a < 1 and b < 1)
+                return (z - v) ** 2 + policy + c * sum(w**2 for w in theta)
+            """,
+            "You add `(1 - pi) * log(1 - p)`, as for a question of yes or no. Here the shares sum "
+            "to 1, and the formula has pi times log p alone.",
+        ),
+        Mutant(
+            """
+            def loss(pi, p, z, v, theta, c):
                 policy = -sum(a * math.log(b) for a, b in zip(pi, p) if a > 0)
                 return c * ((z - v) ** 2 + policy + sum(w**2 for w in theta))
             """,

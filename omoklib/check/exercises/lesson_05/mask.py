@@ -45,6 +45,13 @@ def has_nan(got: object) -> bool:
     return bool(np.isnan(np.asarray(got, float)).any())
 
 
+def _is_upside_down(case: Case, got: object, expected: np.ndarray) -> bool:
+    """Whether the shares are those of the logits with a minus."""
+    products = np.asarray(got)[expected > 0] * expected[expected > 0]
+    is_told_apart = len(products) > 1 and np.ptp(expected[expected > 0]) > 0.01
+    return is_told_apart and bool(np.allclose(products, products[0])) and products[0] > 0
+
+
 def _softmax(logits: np.ndarray) -> np.ndarray:
     powers = np.exp(logits - logits.max())
     return powers / powers.sum()
@@ -224,6 +231,11 @@ MASK = Exercise(
         ),
     ),
     misconceptions=(
+        Misconception(
+            _is_upside_down,
+            "The smallest logit gets the largest share: there is a minus in your power. A large "
+            "logit says that a move is promising: `np.exp(logits)`.",
+        ),
         Misconception(
             lambda case, got, expected: (
                 np.isclose(np.sum(expected), 1)

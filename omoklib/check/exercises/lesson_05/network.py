@@ -208,51 +208,51 @@ _NETWORK_SAYS = {
     3: "Some of your values lie outside -1 to 1. The value head ends in tanh.",
     4: "Your policy head ends in a softmax. Leave the logits as they are: the mask comes "
     "before the softmax, and the network does not know what is legal.",
-    4.5: "There is a `BatchNormalization` in your network. AlphaZero has it, too, but this lesson "
+    5: "There is a `BatchNormalization` in your network. AlphaZero has it, too, but this lesson "
     "leaves it out: the stem, the block and the heads do without.",
-    5: "Your logits are cut off or squeezed. A logit may be any number, even far below 0: leave "
+    6: "Your logits are cut off or squeezed. A logit may be any number, even far below 0: leave "
     "out the ReLU, tanh or softmax after the policy head's last convolution.",
-    6: "Your values lie between 0 and 1. tanh gives numbers from -1 to 1, and 0 "
+    7: "Your values lie between 0 and 1. tanh gives numbers from -1 to 1, and 0 "
     "for an even position.",
-    7: "It works, but its number of weights grows with the board: somewhere a Dense layer sees all "
+    8: "It works, but its number of weights grows with the board: somewhere a Dense layer sees all "
     "the cells, or makes a number for each. Convolutions and pooling fit any board.",
-    8: "Not every 3x3 convolution has `filters` filters. In `tiny_network(3, 5)` the stem and the "
+    9: "Not every 3x3 convolution has `filters` filters. In `tiny_network(3, 5)` the stem and the "
     "block should have 5 each.",
-    9: "Your network has no ReLU on the way to its logits: it only multiplies and adds, so all its "
-    "convolutions together can do no more than one large one.",
-    11: "With the block's last convolution silenced (all its numbers 0), nothing of the board "
+    10: "Your network has no ReLU on the way to its logits: it only multiplies and adds, so all "
+    "its convolutions together can do no more than one large one.",
+    12: "With the block's last convolution silenced (all its numbers 0), nothing of the board "
     "reaches your logits. In a residual block F(x) is 0 then, and x still passes: "
     "`layers.Add()([features, inner])` adds what came in to what was computed from it.",
-    12: "`Concatenate` lays x and F(x) side by side. A residual block adds them, number by number: "
+    13: "`Concatenate` lays x and F(x) side by side. A residual block adds them, number by number: "
     "`layers.Add()([features, inner])`.",
-    12.5: "`Average` halves the sum of x and F(x). A residual block adds them, number by number: "
+    14: "`Average` halves the sum of x and F(x). A residual block adds them, number by number: "
     "`layers.Add()([features, inner])`.",
-    13: "Your F(x) is never negative: its second convolution ends in a ReLU. Then the block can "
+    15: "Your F(x) is never negative: its second convolution ends in a ReLU. Then the block can "
     "add, but never take away. The ReLU comes after the sum: ReLU(x + F(x)).",
-    14: "A ReLU is missing. There are three: after the stem, between the two convolutions of the "
+    16: "A ReLU is missing. There are three: after the stem, between the two convolutions of the "
     "block, and after the sum. (To see yours: `figures.show(figures.network(tiny_network(3, 8)), "
     "'mine')`.)",
-    15: "Your value head does not see what the block adds. Both heads stand on top of the tower: "
+    17: "Your value head does not see what the block adds. Both heads stand on top of the tower: "
     "they take what comes out after the sum and its ReLU.",
-    15.5: "Your value head sees only what the block computes, and not what came into it: it stands "
+    18: "Your value head sees only what the block computes, and not what came into it: it stands "
     "on `inner`, before the sum. Both heads stand on top of the tower: they take what comes out "
     "after the sum and its ReLU.",
-    16: "There should be three 3x3 convolutions, each with weights of its own. A layer that is "
+    19: "There should be three 3x3 convolutions, each with weights of its own. A layer that is "
     "called twice has one set of weights: make a new `layers.Conv2D(...)` for each.",
-    17: "Your value head takes the largest number of each plane. It should take the mean: "
+    20: "Your value head takes the largest number of each plane. It should take the mean: "
     "`layers.GlobalAveragePooling2D()`.",
-    18: "With the block's *first* convolution silenced (all its numbers 0), nothing of the board "
+    21: "With the block's *first* convolution silenced (all its numbers 0), nothing of the board "
     "reaches your logits: the way around leads around the second convolution alone. What you add "
     "to `inner` is what came into the block, before both: `layers.Add()([features, inner])`. (Do "
     "two steps share one name?)",
-    19: "Your values are never below 0: there is a ReLU before the tanh. A position that is lost "
+    22: "Your values are never below 0: there is a ReLU before the tanh. A position that is lost "
     "needs a value near -1.",
-    20: "Your value is made of the logits alone: the value head takes the answer of the policy "
+    23: "Your value is made of the logits alone: the value head takes the answer of the policy "
     "head's convolution. It should take the mean of each plane that comes out of the tower.",
-    21: "Your tanh comes before the mean, so each cell has a value of its own, and a won position "
+    24: "Your tanh comes before the mean, so each cell has a value of its own, and a won position "
     "is near 1 only if all its cells agree. First take the mean of each plane, then make one "
     "number of the means, and then take the tanh of that.",
-    22: "You have three ReLUs or more, but one of the three places is without: after the stem, "
+    25: "You have three ReLUs or more, but one of the three places is without: after the stem, "
     "between the two convolutions of the block, and after the sum, before both heads. (To see "
     "yours: `figures.show(figures.network(tiny_network(3, 8)), 'mine')`.)",
 }
@@ -287,27 +287,27 @@ NETWORK = Exercise(
         Case(_SHAPES.format(size=6), size=2),
         Case(_VALUES, expected=True, size=3),
         Case(_LOGITS, expected=False, size=4),
-        Case(_NORMALIZED, expected=False, size=4.5),  # random weights would break it
-        Case(_BELOW, expected=True, size=5),
-        Case(_CENTRE, expected=True, size=6),
-        Case(_PARAMETERS, expected=True, size=7),
-        Case(_FILTERS, expected=[5], size=8),
-        Case(_BENDS, expected=True, size=9),
-        Case(_REACH, expected=7, size=10),
-        Case(_WAY_AROUND, expected=True, size=11),
-        Case(_JOINED, expected=False, size=12),
-        Case(_HALVED, expected=False, size=12.5),
-        Case(_TAKES_AWAY, expected=True, size=13),
-        Case(_RELUS, expected=3, size=14),
-        Case(_VALUE_SEES, expected=True, size=15),
-        Case(_VALUE_WAY, expected=True, size=15.5),
-        Case(_THREE, expected=3, size=16),
-        Case(_LARGEST, expected=False, size=17),
-        Case(_BOTH, expected=True, size=18),
-        Case(_LOST, expected=True, size=19),
-        Case(_OWN, expected=False, size=20),
-        Case(_SURE, expected=True, size=21),
-        Case(_MISPLACED, expected=False, size=22),
+        Case(_NORMALIZED, expected=False, size=5),  # random weights would break it
+        Case(_BELOW, expected=True, size=6),
+        Case(_CENTRE, expected=True, size=7),
+        Case(_PARAMETERS, expected=True, size=8),
+        Case(_FILTERS, expected=[5], size=9),
+        Case(_BENDS, expected=True, size=10),
+        Case(_REACH, expected=7, size=11),
+        Case(_WAY_AROUND, expected=True, size=12),
+        Case(_JOINED, expected=False, size=13),
+        Case(_HALVED, expected=False, size=14),
+        Case(_TAKES_AWAY, expected=True, size=15),
+        Case(_RELUS, expected=3, size=16),
+        Case(_VALUE_SEES, expected=True, size=17),
+        Case(_VALUE_WAY, expected=True, size=18),
+        Case(_THREE, expected=3, size=19),
+        Case(_LARGEST, expected=False, size=20),
+        Case(_BOTH, expected=True, size=21),
+        Case(_LOST, expected=True, size=22),
+        Case(_OWN, expected=False, size=23),
+        Case(_SURE, expected=True, size=24),
+        Case(_MISPLACED, expected=False, size=25),
     ),
     seconds=60.0,
     mutants=(
@@ -321,7 +321,7 @@ NETWORK = Exercise(
         ),
         Mutant(
             changed(_REFERENCE, "layers.Add()([features, inner])", "inner"),
-            _NETWORK_SAYS[11],
+            _NETWORK_SAYS[12],
         ),
         Mutant(
             changed(_REFERENCE, "[logits, values])", "[values, logits])"),
