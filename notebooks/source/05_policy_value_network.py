@@ -584,8 +584,9 @@ def train(examples, seed, error=error, lab=None, name="seed {}"):
 
 # %% [markdown]
 # A network's *favourite* is the legal move with the largest share. It is a *mistake* if it makes the result
-# worse: a draw instead of a win, say. Weights and batches are random, so we train three networks. After 300
-# steps, in what share of the 4,520 positions is the favourite still a mistake?
+# worse: a draw instead of a win, say. (And its *value error* is the mean of $(z - v)^2$.) Weights and batches are
+# random, so we train three networks. After 300 steps, in what share of the 4,520 positions is the favourite
+# still a mistake?
 
 # %%
 q.predict("share of mistakes after training", ..., kind="share")
@@ -705,10 +706,10 @@ three_views(glance)
 #
 # ### What its kernels look for
 #
-# Here are the four stem kernels that changed most. A cell's *pull* is its number for *mine* minus its number
-# for *theirs*. Frames mark the three cells that together pull hardest, up or down. Below each kernel is the
-# board that makes its middle answer largest, with the same cells in grey. Which kernels look for a line?
-# What do the grey cells have in common?
+# Here are the four stem kernels that changed most. A cell's *pull*, its number for *mine* minus its number for
+# *theirs*, tells how much it matters whose stone lies there. Frames mark the three cells that together pull
+# hardest, up or down. Below each kernel is the board that makes its middle answer largest, with the same cells
+# in grey. Which kernels look for a line? What do the grey cells have in common?
 
 
 # %% jupyter={"source_hidden": true}
@@ -884,9 +885,8 @@ def error_without(missing, network, batch):
 
 
 # %% [markdown]
-# Train again with the same seeds, and look at both heads: the policy's `mistakes`, and the
-# `value_error`, the mean of $(z - v)^2$. Without the value's term, will the *policy* make more mistakes,
-# fewer, or about as many?
+# Train again with the same seeds, and look at both heads: the policy's mistakes, and the value error. Without the
+# value's term, will the *policy* make more mistakes, fewer, or about as many?
 
 # %%
 choices = ("more", "fewer", "about as many")
