@@ -462,25 +462,25 @@ NETWORK = Exercise(
             "kernel of 1x1, and then `layers.Flatten()`.",
         ),
         Misconception(
-            lambda case, got, expected: case.size == 10 and got == 3,
+            lambda case, got, expected: case.size == 11 and got == 3,
             "Each of your logits sees only the square of side 3 that the stem sees: nothing that a "
             "block computes reaches the policy head. What the block's convolutions compute, "
             "`inner`, goes into the sum, `layers.Add()([features, inner])`, and the policy head "
             "stands on top of that.",
         ),
         Misconception(
-            lambda case, got, expected: case.size == 10 and got == 5,
+            lambda case, got, expected: case.size == 11 and got == 5,
             "Each of your logits sees a square of side 5. Expected: 7. A residual block has two "
             "3x3 convolutions; yours has only one.",
         ),
         Misconception(
-            lambda case, got, expected: case.size == 10 and got > 7,
+            lambda case, got, expected: case.size == 11 and got > 7,
             "Each of your logits sees more than a square of side 7. The stem and *one* block of "
             "two convolutions see 7. Is there a block too many, or does the policy head look "
             "around with a 3x3 kernel where `Conv2D(1, 1)` is meant?",
         ),
         Misconception(
-            lambda case, got, expected: case.size == 8 and got == [],
+            lambda case, got, expected: case.size == 9 and got == [],
             "There is no 3x3 convolution in your model. In `layers.Conv2D(filters, 3, ...)` the "
             "second number is the side of the kernel.",
         ),
