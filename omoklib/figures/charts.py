@@ -336,7 +336,7 @@ def _dots(
         for place, (name, value) in zip(places, values.items(), strict=True):
             color = COLORS["vermillion" if name in highlight else "blue"]
             axes.plot([low, value], [place, place], color=color, linewidth=1.0, linestyle=":")
-            axes.plot(value, place, marker="o", markersize=9, color=color)
+            axes.plot(value, place, marker="o", markersize=9, color=color, clip_on=False)
             write_beside(axes, place, f"{value:,.0f}" if value >= 10 else f"{value:g}")
         name_rows(axes, places, names)
         if high >= 1_000_000:  # long numbers: every other one has room

@@ -559,7 +559,7 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
                     if number >= end:
                         return a
             """,
-            "`number` lies on the piece of another action",
+            "You measure from the right end of the stick",
         ),
         Mistake(
             """
@@ -1857,4 +1857,30 @@ _FOURTEENTH: dict[str, tuple[Mistake, ...]] = {
 """A fourteenth round: a best that begins at 0, one game to learn from, and draws that are lost."""
 
 for _id, _more in _FOURTEENTH.items():
+    MISTAKES[_id] += _more
+
+_FIFTEENTH: dict[str, tuple[Mistake, ...]] = {
+    "choose_move": bodies(
+        "choose_move(pi, ply, drawn_plies, number)",
+        (
+            "if ply >= drawn_plies: return pi.index(max(pi))\n"
+            "for action in reversed(range(len(pi))):\n    if number < sum(pi[action:]):\n"
+            "        return action",
+            "from the right end",
+        ),
+    ),
+    "training_loop": bodies(
+        "training_loop(iterations, play, memory, learn)",
+        (
+            _LOOP.replace("memory.add(game)", "for position in game: memory.add(position)"),
+            "wants whole games",
+        ),
+        (_LOOP.replace("losses = []", "losses = [0]"), "no loss"),
+        (_LOOP.replace("append(", "insert(0, "), "`append` puts"),
+        (_LOOP.replace("play()", "play()[1:]"), "first game of each `play()`"),
+    ),
+}
+"""A fifteenth round: a stick from the right, games in pieces, and lists that begin wrongly."""
+
+for _id, _more in _FIFTEENTH.items():
     MISTAKES[_id] += _more

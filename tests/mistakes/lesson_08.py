@@ -1704,3 +1704,61 @@ _ELEVENTH: dict[str, tuple[Mistake, ...]] = {
 
 for _id, _more in _ELEVENTH.items():
     MISTAKES[_id] += _more
+
+_TWELFTH: dict[str, tuple[Mistake, ...]] = {
+    "landing_cells": bodies(
+        "landing_cells(board)",
+        *(
+            (_LAND.replace("== 0", wrong), says)
+            for wrong, says in (
+                ("<= 0", "yellow stones for empty"),
+                ("!= 1", "yellow stones for empty"),
+                (">= 0", "red stones for empty"),
+                ("!= -1", "red stones for empty"),
+                ("!= 0", "You look for stones"),
+            )
+        ),
+        (_LAND.replace("in range(size):", "in range(size - 1):"), "last column"),
+        (_LAND.replace("in range(size):", "in range(1, size):"), "first column"),
+        *(
+            (
+                "size, cells = len(board), []\nfor column in range(size):\n"
+                f"    row = size - 1 - {count}\n"
+                "    if row >= 0:\n        cells.append(row * size + column)\nreturn sorted(cells)",
+                "no count of its stones",
+            )
+            for count in (
+                "board[:, column].sum()",
+                "int(board[:, column].sum())",
+                "abs(int(board[:, column].sum()))",
+            )
+        ),
+    ),
+    "games_needed": bodies(
+        "games_needed(elo)",
+        (_SCORE + "return math.ceil((1.96 * 0.5) ** 2 / (score - 0.5))", "only the upper part"),
+        (_SCORE + "return math.ceil(1.96 * (0.5 / (score - 0.5)) ** 2)", "The 1.96 is not squared"),
+        (
+            _SCORE + _COUNT_UP.replace("0.5 / n**0.5", "math.sqrt(0.5 / n)") + "return n",
+            "the root of `n` alone",
+        ),
+    ),
+    "games_until": bodies(
+        "games_until(evidence, low, high)",
+        (
+            "return [2 * k for k, value in enumerate(evidence, 1) if value <= low or value >= high]",
+            "That is a list",
+        ),
+    ),
+    "sure_leads": bodies(
+        "sure_leads(ratings, name)",
+        (
+            "place = ratings.order.index(name)\nreturn ratings.order[place + 1:place + 2]",
+            "the next one below",
+        ),
+    ),
+}
+"""A twelfth round: stones taken for empty cells, a sum taken for a count, half a square."""
+
+for _id, _more in _TWELFTH.items():
+    MISTAKES[_id] += _more

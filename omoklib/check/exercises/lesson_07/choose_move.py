@@ -303,6 +303,26 @@ CHOOSE_MOVE = Exercise(
             "You draw as if all actions had equal shares. A move with half of the visits is drawn "
             "half of the time.",
         ),
+        *(
+            Mutant(
+                f"""
+                def choose_move(pi, ply, drawn_plies, number):
+                    if ply >= drawn_plies:
+                        return pi.index(max(pi))
+                    {before}
+                    for action in {actions}:
+                        end += pi[action]
+                        if number < end:
+                            return action
+                """,
+                "You measure from the right end of the stick. Both the pieces and `number` begin "
+                "at the left end, with action 0.",
+            )
+            for before, actions in (
+                ("end, number = 0.0, 1 - number", "range(len(pi))"),
+                ("end = 0.0", "reversed(range(len(pi)))"),
+            )
+        ),
         Mutant(
             """
             def choose_move(pi, ply, drawn_plies, number):

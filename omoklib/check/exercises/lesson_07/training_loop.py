@@ -169,6 +169,20 @@ TRAINING_LOOP = Exercise(
         Mutant(
             """
             def training_loop(iterations, play, memory, learn):
+                losses = []
+                for _ in range(iterations):
+                    for game in play():
+                        for position in game:
+                            memory.add(position)
+                    losses.append(learn(memory))
+                return losses
+            """,
+            "You take each game apart, and put its pieces in. The memory wants whole games: "
+            "`memory.add(game)`.",
+        ),
+        Mutant(
+            """
+            def training_loop(iterations, play, memory, learn):
                 losses = [0] * iterations
                 for _ in range(iterations):
                     for game in play():
@@ -178,6 +192,42 @@ TRAINING_LOOP = Exercise(
             """,
             "Your list begins with zeros, and the losses come after them. Begin with an empty "
             "list, `[]`.",
+        ),
+        Mutant(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = [0]
+                for _ in range(iterations):
+                    for game in play():
+                        memory.add(game)
+                    losses.append(learn(memory))
+                return losses
+            """,
+            "Your list begins with a 0, which is no loss. Begin with an empty list, `[]`.",
+        ),
+        Mutant(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = []
+                for _ in range(iterations):
+                    for game in play():
+                        memory.add(game)
+                    losses.insert(0, learn(memory))
+                return losses
+            """,
+            "Your list begins with the newest loss. `append` puts each new one at the end.",
+        ),
+        Mutant(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = []
+                for _ in range(iterations):
+                    for game in play()[1:]:
+                        memory.add(game)
+                    losses.append(learn(memory))
+                return losses
+            """,
+            "The first game of each `play()` does not get into the memory. Put in all of them.",
         ),
         Mutant(
             """

@@ -109,8 +109,8 @@ GAMES_NEEDED = Exercise(
                 score = 1 / (1 + 10 ** (-elo / 400))
                 return math.ceil(1.96**2 * 0.5 / (score - 0.5) ** 2)
             """,
-            "You square 1.96 and the distance, but not the scatter, 0.5. The square is taken of "
-            "the whole: `(1.96 * 0.5 / (score - 0.5)) ** 2`.",
+            "The scatter, 0.5, is not squared with 1.96 and the distance: `(1.96 * 0.5 / (score - "
+            "0.5)) ** 2`. If you count up, take the root of `n` alone: `0.5 / math.sqrt(n)`.",
         ),
         Mutant(
             """
@@ -350,6 +350,23 @@ GAMES_NEEDED = Exercise(
             """,
             "You square only the lower part of the fraction. Square the whole of it: `(1.96 * "
             "0.5 / (score - 0.5)) ** 2`.",
+        ),
+        Mutant(
+            """
+            def games_needed(elo):
+                score = 1 / (1 + 10 ** (-elo / 400))
+                return math.ceil((1.96 * 0.5) ** 2 / (score - 0.5))
+            """,
+            "You square only the upper part of the fraction. Square the whole of it: `(1.96 * "
+            "0.5 / (score - 0.5)) ** 2`.",
+        ),
+        Mutant(
+            """
+            def games_needed(elo):
+                score = 1 / (1 + 10 ** (-elo / 400))
+                return math.ceil(1.96 * (0.5 / (score - 0.5)) ** 2)
+            """,
+            "The 1.96 is not squared with the rest: `(1.96 * 0.5 / (score - 0.5)) ** 2`.",
         ),
         Mutant(
             """

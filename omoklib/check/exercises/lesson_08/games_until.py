@@ -225,6 +225,11 @@ GAMES_UNTIL = Exercise(
     ),
     misconceptions=(
         Misconception(
+            lambda case, got, expected: isinstance(got, list),
+            "That is a list. The test stops once, the first time: return that number of games "
+            "alone, or None.",
+        ),
+        Misconception(
             lambda case, got, expected: isinstance(got, float),
             "You return a number made from the evidence itself. Count the pairs on the way, and "
             "return how many *games* they are.",

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from omoklib.check.exercises.lesson_08.shared import random_boards
-from omoklib.check.records import Case, Exercise, Misconception, Mutant, same
+from omoklib.check.records import Case, Exercise, Misconception, Mutant, changed, same
 
 __all__ = ["LANDING_CELLS"]
 
@@ -45,6 +45,31 @@ def _above(case: Case, got: object) -> list[int]:
     size = case.about["size"]
     return [cell % size for cell in got if cell < 0] if isinstance(got, list) else []
 
+
+_BY_ROWS = """
+def landing_cells(board):
+    size, cells = len(board), []
+    for column in range(size):
+        empty = [row for row in range(size) if board[row, column] == 0]
+        if empty:
+            cells.append(empty[-1] * size + column)
+    return sorted(cells)
+"""
+
+_BY_SUM = """
+def landing_cells(board):
+    size, cells = len(board), []
+    for column in range(size):
+        row = size - 1 - sum(board[:, column])
+        if row >= 0:
+            cells.append(row * size + column)
+    return sorted(cells)
+"""
+
+_NO_COUNT = (
+    "The sum of a column is no count of its stones: a red one adds 1, and a yellow one takes 1 "
+    "away. Count the cells that are not 0."
+)
 
 LANDING_CELLS = Exercise(
     id="landing_cells",
@@ -305,6 +330,40 @@ LANDING_CELLS = Exercise(
             "One row too low: you give the cell of the stone, or the floor. The cell above it is "
             "the empty one.",
         ),
+        Mutant(
+            changed(_BY_ROWS, "== 0", "<= 0"),
+            "You take yellow stones for empty cells. A yellow stone is -1; only 0 is empty.",
+        ),
+        Mutant(
+            changed(_BY_ROWS, "== 0", ">= 0"),
+            "You take red stones for empty cells. A red stone is 1; only 0 is empty.",
+        ),
+        Mutant(
+            changed(_BY_ROWS, "== 0", "!= 0"),
+            "You look for stones, and where a column has none you find nothing. Look for the empty "
+            "cells, `== 0`.",
+        ),
+        Mutant(
+            changed(_BY_ROWS, "size + column)", "size + column + 1)"),
+            "Your cells are one too high: they are counted from 1. The first cell is 0.",
+        ),
+        Mutant(
+            changed(_BY_ROWS, "for column in range(size)", "for column in range(size - 1)"),
+            "The last column is left out: `range(size)` ends with `size - 1`, the last one.",
+        ),
+        Mutant(
+            changed(_BY_ROWS, "for column in range(size)", "for column in range(1, size)"),
+            "The first column is left out: its number is 0.",
+        ),
+        *(
+            Mutant(changed(_BY_SUM, "sum(board[:, column])", count), _NO_COUNT)
+            for count in (
+                "int(sum(board[:, column]))",
+                "abs(sum(board[:, column]))",
+                "int(abs(sum(board[:, column])))",
+            )
+        ),
+        Mutant(_BY_SUM, _NO_COUNT),
     ),
     misconceptions=(
         Misconception(
@@ -353,10 +412,6 @@ LANDING_CELLS = Exercise(
         Misconception(
             lambda case, got, expected: isinstance(got, list) and sorted(got) == expected != got,
             "The right cells, column by column. Return them in increasing order: use `sorted`.",
-        ),
-        Misconception(
-            lambda case, got, expected: sorted(got) == [cell + 1 for cell in expected],
-            "Your cells are one too high: they are counted from 1. The first cell is 0.",
         ),
         Misconception(
             lambda case, got, expected: (

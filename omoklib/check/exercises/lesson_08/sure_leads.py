@@ -218,6 +218,14 @@ SURE_LEADS = Exercise(
             " Leave such a player out, and go on: the leads over those below may be sure.",
         ),
         Mutant(
+            _LEADS.partition("    sure = []")[0]
+            + """    place = ratings.order.index(name)
+    return ratings.order[place + 1 : place + 2]
+""",
+            "You take the next one below. Whether a lead is sure, its interval says: look at every "
+            "player, and ask for `low > 0`.",
+        ),
+        Mutant(
             changed(_LEADS, "sure.append(other)", "sure.append(name)"),
             "You list `name` itself, once for each of its sure leads. List the others.",
         ),
