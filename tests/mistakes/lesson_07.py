@@ -1879,6 +1879,14 @@ _FIFTEENTH: dict[str, tuple[Mistake, ...]] = {
         (_LOOP.replace("append(", "insert(0, "), "`append` puts"),
         (_LOOP.replace("play()", "play()[1:]"), "first game of each `play()`"),
     ),
+    "save_safely": changed(
+        SAVE_SAFELY.reference,
+        (
+            "os.replace(part, path)",
+            "os.replace(part, path)\n    os.remove(part)",
+            "no `part` is left to remove",
+        ),
+    ),
 }
 """A fifteenth round: a stick from the right, games in pieces, and lists that begin wrongly."""
 

@@ -1757,6 +1757,14 @@ _TWELFTH: dict[str, tuple[Mistake, ...]] = {
             "the next one below",
         ),
     ),
+    "four_through": changed(
+        FOUR_THROUGH.reference, ("length >= line", "length >= line - 1", "one stone too short")
+    ),
+    "connect_four": changed(
+        _RIGHT_GAME,
+        ("landing_cells(self.board)", "landing_cells(self.board())", "no brackets after it"),
+        ("(*self.id, action), board", "self.id.append(action), board", "A tuple never changes"),
+    ),
 }
 """A twelfth round: stones taken for empty cells, a sum taken for a count, half a square."""
 

@@ -432,7 +432,8 @@ SAVE_SAFELY = Exercise(
             ),
             "There was no trouble here, and yet an error came. Is the new file opened with "
             '`"w"`? That makes the file; without it, and with `"r+"`, it must be there already. '
-            "And `os.replace(part, path)` takes the new file first.",
+            "And `os.replace(part, path)` takes the new file first; after it, no `part` is left to "
+            "remove.",
         ),
         Misconception(
             lambda case, got, expected: "bytes-like object" in str(got),

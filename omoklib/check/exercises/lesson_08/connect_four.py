@@ -490,6 +490,14 @@ CONNECT_FOUR = Exercise(
             "A tuple grows by a tuple, not by a number or a list: `(*self.id, action)`.",
         ),
         Misconception(
+            lambda case, got, expected: "'tuple' object has no attribute 'append'" in str(got),
+            "A tuple never changes. Make a longer one: `(*self.id, action)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: "'numpy.ndarray' object is not callable" in str(got),
+            "`self.board` is the array already: no brackets after it.",
+        ),
+        Misconception(
             lambda case, got, expected: (
                 "legal_actions" in case.code and expected == [] and isinstance(got, list) and got
             ),

@@ -314,8 +314,8 @@ FOUR_THROUGH = Exercise(
         ),
         Mutant(
             changed(_walked(), "length = 1\n", "length = 2\n"),
-            "You count the stone on `cell` twice, as both walks begin on it. Begin them one step "
-            "away, and add 1 for the stone itself.",
+            "Lines that are one stone too short count here: `>= line`. If both walks begin on the "
+            "stone on `cell`, it is counted twice: begin them one step away, and add 1 for it.",
         ),
         Mutant(
             changed(
