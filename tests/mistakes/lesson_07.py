@@ -1860,6 +1860,14 @@ for _id, _more in _FOURTEENTH.items():
     MISTAKES[_id] += _more
 
 _FIFTEENTH: dict[str, tuple[Mistake, ...]] = {
+    "z_targets": bodies(
+        "z_targets(node_id, outcome)",
+        (
+            f"zs = []\nfor ply in {_PLIES}:\n    if ply % 2 == 0:\n        zs.append(outcome)\nreturn zs",
+            "White's positions are left out",
+        ),
+    ),
+    "memory": changed(_RIGHT_MEMORY, ("> self.capacity", "< self.capacity", "wrong way round")),
     "choose_move": bodies(
         "choose_move(pi, ply, drawn_plies, number)",
         (

@@ -1128,7 +1128,11 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
                 "for a in waiting:\n            a.hears(answers)",
                 "An asker has heard a list",
             ),
-            ("[a.asks() for a in waiting]", "a.asks() for a in waiting", "You ask again and again"),
+            (
+                "[a.asks() for a in waiting]",
+                "a.asks() for a in waiting",
+                "takes a list of questions",
+            ),
             ("return calls", "    return calls", "Your function returns None here"),
             ("calls = 0", "calls = 1", "You count one call too many"),
             ("calls += 1\n    return calls", "calls += 1", "Your function returns None here"),

@@ -113,6 +113,24 @@ MEMORY = Exercise(
                     self.games = []
 
                 def add(self, game):
+                    self.games.append(game)
+                    while len(self.positions()) < self.capacity and len(self.games) > 1:
+                        self.games.pop(0)
+
+                def positions(self):
+                    return [position for game in self.games for position in game]
+            """,
+            "The wrong way round: games leave while there is room for them. They leave while there "
+            "are *more* positions than `capacity`: `>`.",
+        ),
+        Mutant(
+            """
+            class Memory:
+                def __init__(self, capacity):
+                    self.capacity = capacity
+                    self.games = []
+
+                def add(self, game):
                     self.games.append(game[: self.capacity])
                     while len(self.positions()) > self.capacity and len(self.games) > 1:
                         self.games.pop(0)

@@ -104,6 +104,13 @@ Z_TARGETS = Exercise(
             "White's positions all get 0, a draw. What Black has won, White has lost: `-outcome`.",
         ),
         Mutant(
+            """
+            def z_targets(node_id, outcome):
+                return [outcome for ply in range(len(node_id) - 1) if ply % 2 == 0]
+            """,
+            "White's positions are left out. They are learned from, too: there `z` is `-outcome`.",
+        ),
+        Mutant(
             "def z_targets(node_id, outcome): return [outcome] * (len(node_id) - 1)",
             "You give every position the result as Black sees it. Where White is to move, a win "
             "for Black is a loss: change the sign in every second position.",

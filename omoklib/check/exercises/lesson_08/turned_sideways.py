@@ -31,7 +31,7 @@ asked = []  # the questions of each call
 
 def tenfold(questions):
     """Ten times each question."""
-    if not questions:
+    if len(questions) == 0:  # a generator has no length, and can be gone through only once
         raise ValueError("there is no question in this call")
     asked.append(list(questions))
     if len(asked) > 100:
