@@ -72,8 +72,9 @@ class BoardTree {
     this.gauge = new Gauge();
     const words = element("div", { class: "omok-boards-words" }, this.sentence, this.status);
     const view = element("div", { class: "omok-boards-view" }, this.board, this.caption);
-    const panel = element("div", { class: "omok-boards-panel" }, view, this.gauge.svg, this.pad(), words, this.row);
-    this.root.dataset.pressable = model.get("pressable");
+    const pad = this.pad(), isPressable = model.get("pressable");
+    const panel = element("div", { class: "omok-boards-panel" }, view, this.gauge.svg, ...(isPressable ? [pad] : []), words, this.row);
+    this.root.dataset.pressable = isPressable;
     this.root.append(element("div", { class: "omok-boards-body" }, this.head, panel, this.stage));
     el.append(this.root);
     this.root.addEventListener("keydown", (event) => this.shortcut(event));
