@@ -208,6 +208,19 @@ COUNT = (
     Mistake(
         """
         def count_tree(state):
+            if state.is_terminal():
+                return 1, 1
+            nodes, leaves = len(state.legal_actions()), 0
+            for action in state.legal_actions():
+                more, ends = count_tree(state.take_action(action))
+                nodes, leaves = nodes + more, leaves + ends
+            return nodes, leaves
+        """,
+        "You count each child once more",
+    ),
+    Mistake(
+        """
+        def count_tree(state):
             nodes, leaves = 1, 0
             for a in state.legal_actions():
                 child = state.take_action(a)
@@ -489,6 +502,21 @@ def count_positions(state):
 """.strip()
 
 POSITIONS = (
+    Mistake(
+        """
+        def count_positions(state):
+            waiting, seen, count = [state], set(), 0
+            while waiting:
+                now = waiting.pop()
+                count += 1
+                if now.key() in seen:
+                    continue
+                seen.add(now.key())
+                waiting += [now.take_action(a) for a in now.legal_actions()]
+            return count
+        """,
+        "each time that you come to it",
+    ),
     Mistake(
         """
         def count_positions(state):

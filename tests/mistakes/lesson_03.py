@@ -7,6 +7,15 @@ from mistakes import Mistake, bodies, changed
 __all__ = ["MISTAKES"]
 
 UCB = (
+    Mistake(
+        """
+        def ucb(w, n, N, c=1.4):
+            if n == 0:
+                return math.inf
+            return w / n + math.sqrt(2 * math.log(N) / n)
+        """,
+        "whatever c is given",
+    ),
     *bodies(
         "ucb(w, n, N, c=1.4)",
         (
@@ -231,6 +240,23 @@ UCB = (
 )
 
 CHOOSE_ARM = (
+    Mistake(
+        """
+        def choose_arm(wins, pulls, c):
+            scores = [ucb(w / n if n else 0, n, sum(pulls), c) for w, n in zip(wins, pulls)]
+            return scores.index(max(scores))
+        """,
+        "divided twice",
+    ),
+    Mistake(
+        """
+        def choose_arm(wins, pulls, c):
+            N = sum(wins) + sum(pulls)
+            scores = [ucb(w, n, N, c) for w, n in zip(wins, pulls)]
+            return scores.index(max(scores))
+        """,
+        "You add up wins and pulls",
+    ),
     *bodies(
         "choose_arm(wins, pulls, c)",
         (
@@ -453,6 +479,21 @@ def best_child(node, c=1.4):
 """.strip()
 
 BEST_CHILD = (
+    Mistake(
+        """
+        def best_child(node, c=1.4):
+            bonus = c * math.sqrt(math.log(node.visits) / node.visits)
+            return max(node.children.values(), key=lambda k: k.total_reward / k.visits + bonus)
+        """,
+        "Or is it the same for every child?",
+    ),
+    Mistake(
+        """
+        def best_child(node, c=1.4):
+            return max(node.children.values(), key=lambda k: k.total_reward)
+        """,
+        "however often it was visited",
+    ),
     Mistake(
         """
         def choose_arm(wins, pulls, c):

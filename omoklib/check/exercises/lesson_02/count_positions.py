@@ -169,6 +169,21 @@ COUNT_POSITIONS = Exercise(
         Mutant(
             """
             def count_positions(state):
+                seen, waiting, count = set(), [state], 0
+                while waiting:
+                    now = waiting.pop()
+                    count += 1
+                    if now.key() not in seen:
+                        seen.add(now.key())
+                        waiting += [now.take_action(a) for a in now.legal_actions()]
+                return count
+            """,
+            "You count a position each time that you come to it. Count it only when its key goes "
+            "into the set, or answer with the number of keys, `len(seen)`.",
+        ),
+        Mutant(
+            """
+            def count_positions(state):
                 from omoklib.games.symmetries import SYMMETRIES, transform_id
 
                 def least(s):

@@ -97,6 +97,17 @@ COUNT_TREE = Exercise(
             def count_tree(state):
                 if state.is_terminal():
                     return 1, 1
+                below = [count_tree(state.take_action(a)) for a in state.legal_actions()]
+                return sum(n + 1 for n, _ in below), sum(k for _, k in below)
+            """,
+            "You count each child once more, beside its own count, and leave `state` out. Begin at "
+            "1, for `state`, and add the children's counts as they are.",
+        ),
+        Mutant(
+            """
+            def count_tree(state):
+                if state.is_terminal():
+                    return 1, 1
                 for action in state.legal_actions():
                     nodes, leaves = count_tree(state.take_action(action))
                 return nodes + 1, leaves

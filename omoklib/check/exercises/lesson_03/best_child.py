@@ -113,7 +113,14 @@ BEST_CHILD = Exercise(
             def best_child(node, c=1.4):
                 return max(node.children.values(), key=lambda k: k.total_reward / k.visits)
             """,
-            "You look at the means only, and c changes nothing. The exploration term is missing.",
+            "Your c changes nothing, and the highest mean wins. Is the exploration term missing? "
+            "Or is it the same for every child? Below its line stands n, the child's own visits.",
+        ),
+        Mutant(
+            "def best_child(node, c=1.4): "
+            "return max(node.children.values(), key=lambda k: k.total_reward)",
+            "You take the child whose results add up to most, however often it was visited. "
+            "Compare the children by their UCB.",
         ),
         Mutant(
             """

@@ -143,6 +143,24 @@ CHOOSE_ARM = Exercise(
         Mutant(
             """
             def choose_arm(wins, pulls, c):
+                means = [w / n if n else 0 for w, n in zip(wins, pulls)]
+                scores = [ucb(mean, n, sum(pulls), c) for mean, n in zip(means, pulls)]
+                return scores.index(max(scores))
+            """,
+            "The mean is divided twice: `ucb` divides w by n itself. Pass it the sum, `wins[k]`.",
+        ),
+        Mutant(
+            """
+            def choose_arm(wins, pulls, c):
+                N = sum(wins) + sum(pulls)
+                scores = [ucb(w, n, N, c) for w, n in zip(wins, pulls)]
+                return scores.index(max(scores))
+            """,
+            "You add up wins and pulls. A pull that has won is still one pull: N is `sum(pulls)`.",
+        ),
+        Mutant(
+            """
+            def choose_arm(wins, pulls, c):
                 N = sum(wins) or 1
                 scores = [ucb(w, n, N, c) for w, n in zip(wins, pulls)]
                 return scores.index(max(scores))

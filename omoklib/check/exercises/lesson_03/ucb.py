@@ -180,6 +180,12 @@ UCB = Exercise(
         ),
         Mutant(
             "def ucb(w, n, N, c=1.4): "
+            "return w / n + math.sqrt(2 * math.log(N) / n) if n else math.inf",
+            "The 2 under your root makes c the theory's 1.41, whatever c is given. Leave it out, "
+            "and multiply the root by the argument c.",
+        ),
+        Mutant(
+            "def ucb(w, n, N, c=1.4): "
             "return w / n + 1.4 * math.sqrt(math.log(N) / n) if n else math.inf",
             "You multiply by a hand-written 1.4. Use the argument c: its default is 1.4, but the "
             "caller may want another.",
