@@ -1962,6 +1962,22 @@ MEMORY = (
     Mistake(
         """
         def remembering(state, memory):
+            if state.is_terminal():
+                return state.reward(state.player)
+            best = -2
+            for action in state.legal_actions():
+                child = state.take_action(action)
+                if child.key() not in memory:
+                    memory[child.key()] = -remembering(child, memory)
+                best = max(best, memory[child.key()])
+            memory[state.key()] = best
+            return best
+        """,
+        "Asked after its children",
+    ),
+    Mistake(
+        """
+        def remembering(state, memory):
             if state.key() in memory:
                 return memory[state.key()]
             best = -2

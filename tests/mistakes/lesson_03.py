@@ -671,6 +671,15 @@ BEST_CHILD = (
 
 SELECT = (
     Mistake(
+        """
+        def select(node, c=1.4):
+            while not node.untried and node.children:
+                node = best_child(node, c)
+            return node.action
+        """,
+        "do you return the node's `action`",
+    ),
+    Mistake(
         "def select(node, c=1.4):\n    while not node.untried and node.children:\n        node = best_child(node, 0)\n    return node",
         "another way down",
     ),
@@ -850,6 +859,29 @@ def expand(node):
 """.strip()
 
 EXPAND = (
+    Mistake(
+        """
+        def expand(node):
+            if not node.untried:
+                return node
+            action = node.untried.pop(0)
+            child = Node(node.state.take_action(action), node, action)
+            node.children[action] = child.state
+            return child
+        """,
+        "is not the node that you return",
+    ),
+    Mistake(
+        """
+        def expand(node):
+            if not node.untried:
+                return node
+            action = node.untried.pop(0)
+            node.children[action] = Node(node.state.take_action(action), node, action)
+            return Node(node.state.take_action(action), node, action)
+        """,
+        "is not the node that you return",
+    ),
     Mistake(
         """
         def expand(node):

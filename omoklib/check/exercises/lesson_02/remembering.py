@@ -19,6 +19,9 @@ from omoklib.check.records import Case, Exercise, Misconception, Mutant, code_of
 
 __all__ = ["REMEMBERING"]
 
+_CHILDREN_FIRST = 400
+"""The size from which on a case asks for the children before their parent."""
+
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield from state_cases("remembering({state}, {{}})", count=20)(rng)
@@ -58,6 +61,13 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
             "[remembering(root.take_action(a), memory) for a in root.legal_actions()]",
             picture=state,
             size=300 + 10 * (9 - state.ply),
+        )
+        yield Case(
+            f"memory, root = {{}}, TicTacToe().state({state.id})\n"
+            "for a in root.legal_actions():\n    remembering(root.take_action(a), memory)\n"
+            "remembering(root, memory)",
+            picture=state,
+            size=_CHILDREN_FIRST + 10 * (9 - state.ply),
         )
 
 
@@ -341,6 +351,14 @@ REMEMBERING = Exercise(
         Misconception(
             lambda case, got, expected: isinstance(got, dict) or "unary -: 'dict'" in str(got),
             "You return the whole dict. The value is one entry of it: `memory[state.key()]`.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                case.size >= _CHILDREN_FIRST and isinstance(got, int) and got != expected
+            ),
+            "Asked after its children, with the same dict, a state gets a wrong value. Whoever "
+            "files a number under a state's key, it is what that state is worth to its *own* "
+            "player to move. Do you file it twice, once with the other sign?",
         ),
         Misconception(
             lambda case, got, expected: isinstance(expected, list) and isinstance(got, list),

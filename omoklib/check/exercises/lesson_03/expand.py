@@ -246,6 +246,11 @@ EXPAND = Exercise(
             "Where nothing is untried, there is no new child to return: return `node` itself.",
         ),
         Misconception(
+            lambda case, got, expected: case.code.endswith("children[0] is child") and got is False,
+            "What you put into `node.children` is not the node that you return. Make one `Node`, "
+            "give it a name, put it there (the node, not its state), and return it.",
+        ),
+        Misconception(
             lambda case, got, expected: (
                 case.code.endswith("list(node.children)") and not isinstance(got[0], int)
             ),

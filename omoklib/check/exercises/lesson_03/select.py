@@ -223,9 +223,10 @@ SELECT = Exercise(
         ),
         Misconception(
             lambda case, got, expected: "'NoneType' object has no attribute" in str(got),
-            "There is a None where a node should be. Either a `return` is missing: a function that "
-            "calls itself must return what that call returns. Or you go on below a node without "
-            "children: it has no best child.",
+            "There is a None where a node should be. Is a `return` missing? (A function that calls "
+            "itself must return what that call returns.) Do you go on below a node without "
+            "children, which has no best child? Or do you return the node's `action`, which the "
+            "root lacks?",
         ),
         Misconception(
             lambda case, got, expected: "empty" in str(got),
