@@ -1248,6 +1248,14 @@ BEST = (
     Mistake(
         """
         def best_actions(state):
+            worth = {a: -state.take_action(a).reward(state.player) for a in state.legal_actions()}
+            return [a for a in worth if worth[a] == max(worth.values())]
+        """,
+        "for their `reward`?",
+    ),
+    Mistake(
+        """
+        def best_actions(state):
             worth = {a: state.take_action(a).reward(state.player) for a in state.legal_actions()}
             return [a for a in worth if worth[a] == max(worth.values())]
         """,
@@ -1546,6 +1554,32 @@ def alpha_beta(state, alpha=-2, beta=2):
 """.strip()
 
 ALPHA_BETA = (
+    Mistake(
+        """
+        def alpha_beta(state, alpha=-2, beta=2):
+            if state.is_terminal():
+                return state.reward(state.player)
+            for action in state.legal_actions():
+                alpha = max(alpha, -alpha_beta(state.take_action(action), -2, -alpha))
+                if alpha >= beta:
+                    break
+            return alpha
+        """,
+        "does each child get a -2",
+    ),
+    Mistake(
+        """
+        def alpha_beta(state, alpha=-2, beta=2):
+            if state.is_terminal():
+                return 0
+            for action in state.legal_actions():
+                alpha = max(alpha, -alpha_beta(state.take_action(action), -beta, -alpha))
+                if alpha >= beta:
+                    break
+            return alpha
+        """,
+        "what a finished state is worth",
+    ),
     Mistake(
         """
         def alpha_beta(state, alpha=-2, beta=2):

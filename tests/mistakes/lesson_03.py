@@ -1312,6 +1312,17 @@ BACKPROPAGATE = (
         """
         def backpropagate(node, result):
             while node is not None:
+                result = -result
+                node.visits += 1
+                node.total_reward += result or 0.5
+                node = node.parent
+        """,
+        "a draw adds 0",
+    ),
+    Mistake(
+        """
+        def backpropagate(node, result):
+            while node is not None:
                 node.visits += 1
                 if result > 0:
                     node.total_reward += 1

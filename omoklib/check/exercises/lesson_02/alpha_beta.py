@@ -277,7 +277,7 @@ ALPHA_BETA = Exercise(
                 return best
             """,
             "Every state starts again from -2. It may start from `alpha`: what is certain "
-            "elsewhere helps to cut here, too.",
+            "elsewhere helps to cut here, too. (Or does each child get a -2, in place of `-beta`?)",
         ),
         *_both(
             "On the way down the two numbers change their signs and change places: pass on "
@@ -463,7 +463,8 @@ ALPHA_BETA = Exercise(
             lambda case, got, expected: isinstance(got, int) and abs(got) <= 1,
             "Take the cut out for a moment. If the values are right without it, look at the window "
             "of the child, `-beta, -alpha`, at the question `alpha >= beta`, and at what you "
-            "return after a cut. If they are not, look at the minus, and at what the loop keeps.",
+            "return after a cut. If they are not, look at what a finished state is worth, at the "
+            "minus, and at what the loop keeps.",
         ),
     ),
 )

@@ -208,7 +208,8 @@ BEST_ACTIONS = Exercise(
             lambda case, got, expected: (
                 sorted(got) == case.about["state"].legal_actions() != sorted(expected)
             ),
-            "You list every action. Keep only those that are worth most.",
+            "You list every action. Keep only those that are worth most. (Do you ask the children "
+            "for their `reward`? It is 0 while the game goes on: ask `minimax`.)",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, (int, set, tuple, dict)),

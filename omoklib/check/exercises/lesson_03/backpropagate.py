@@ -219,8 +219,8 @@ BACKPROPAGATE = Exercise(
         ),
         Misconception(
             lambda case, got, expected: any(w % 1 for _, w in got),
-            "You add fractions. `total_reward` is the plain sum of the results: `ucb` divides it "
-            "by the visits.",
+            "You add fractions. `total_reward` is the plain sum of the results, and a draw adds 0: "
+            "`ucb` divides it by the visits.",
         ),
         Misconception(
             lambda case, got, expected: (
