@@ -4,7 +4,10 @@ import json
 import re
 import threading
 from collections import Counter
+from typing import ClassVar
 
+import comm
+import comm.base_comm
 import numpy as np
 import pytest
 from anywidget import AnyWidget
@@ -362,3 +365,59 @@ def test_a_move_that_comes_while_another_game_is_set_waits_until_it_is_shown(mon
     monkeypatch.setattr(Board, "refresh", watched)
     board.session = session
     assert free == [False]
+
+
+class Recorder(comm.base_comm.BaseComm):
+    """A line to a page that notes what is sent to it."""
+
+    sent: ClassVar[list[tuple[str, dict]]] = []
+    meanwhile = staticmethod(lambda: None)
+
+    def publish_msg(self, msg_type, data=None, **_):
+        Recorder.sent.append((msg_type, data["state"]))
+        Recorder.meanwhile()
+
+
+@pytest.fixture
+def sent(monkeypatch):
+    """The messages to the page, each with its kind and the state that it brings."""
+    monkeypatch.setattr(comm, "create_comm", Recorder)
+    monkeypatch.setattr(Recorder, "sent", [])
+    return Recorder.sent
+
+
+def test_a_page_gets_a_widget_whole_and_in_one_message(sent):
+    board = Board(Omok(9))
+    about = [(kind, state) for kind, state in sent if "cells" in state or kind != "comm_open"]
+    assert [kind for kind, _ in about] == ["comm_open"]
+    assert about[0][1]["size"] == 9 and len(about[0][1]["cells"]) == 81
+    board.session.play(40)
+    assert sent[-1][0] == "comm_msg" and sent[-1][1]["cells"][40] == 1
+
+
+def test_what_a_thread_changes_while_a_widget_opens_is_sent_after_it(sent, monkeypatch):
+    made = []
+
+    class Noted(Board):
+        def __init__(self, game):
+            super().__init__(game)
+            made.append(self)
+
+    def meanwhile():
+        if sent[-1][0] == "comm_open" and "cells" in sent[-1][1]:
+            made[0].status = "changed"
+
+    monkeypatch.setattr(Recorder, "meanwhile", meanwhile)
+    Noted(Omok(9))
+    assert sent[-1] == ("comm_msg", {"status": "changed"})
+
+
+def test_a_widget_whose_constructor_fails_is_never_seen(sent):
+    class Broken(Board):
+        def __init__(self, game):
+            super().__init__(game)
+            raise ValueError("too late")
+
+    with pytest.raises(ValueError, match="too late"):
+        Broken(Omok(9))
+    assert not any("cells" in state for _, state in sent)

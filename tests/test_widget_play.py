@@ -280,6 +280,7 @@ def test_a_strength_is_offered_where_a_player_is_made_to_one():
 @pytest.mark.parametrize("value", ["high", None, [1], 1e999, {}])
 def test_a_control_that_is_set_to_nonsense_changes_nothing(value):
     play = Play(TicTacToe(), {"UCT": lambda strength=50: lowest})
+    assert play.wait()
     before = dict(play.chosen), dict(play.view)
     for name in ("seat", "strength", "overlay", "bar", "curve", "id", "no such"):
         for color in (WHITE, 7, None):

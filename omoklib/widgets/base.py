@@ -68,7 +68,27 @@ def scrolling(html: str, middle: float | None = None) -> str:
     return f'<div style="{style}">{html}{target}</div>'
 
 
-class PageWidget(anywidget.AnyWidget):
+class _OpenedWhole(type(anywidget.AnyWidget)):
+    """The kind of class whose widgets open to the page when their constructors have ended.
+
+    As a rule a widget opens first, with the values that its traits begin with, and then sends those
+    that its constructor gives them. A busy page can lose such a change, and so draw a board of size
+    0; and two messages would say what one can.
+    """
+
+    def __call__(cls, *args: Any, **settings: Any) -> Any:
+        widget = super().__call__(*args, **settings)
+        widget.is_whole = True
+        before = widget.get_state()
+        widget.open()
+        now = widget.get_state()
+        changed = [name for name in now if now[name] != before[name]]  # by a thread, meanwhile
+        if changed:
+            widget.send_state(changed)
+        return widget
+
+
+class PageWidget(anywidget.AnyWidget, metaclass=_OpenedWhole):
     """A widget whose page sends wishes. A subclass carries them out in `_obey`.
 
     Attributes:
@@ -76,8 +96,10 @@ class PageWidget(anywidget.AnyWidget):
         status: the line below the picture.
         link: the name of a group of widgets, all of which mark a move that is pointed at in one of
             them; "" for none.
+        is_whole: whether its constructor has ended; only then does it open to the page.
     """
 
+    is_whole = False
     heard: ClassVar[tuple[str, ...]] = ()
     status = Unicode().tag(sync=True)
     link = Unicode().tag(sync=True)
@@ -85,6 +107,11 @@ class PageWidget(anywidget.AnyWidget):
     def __init__(self, **traits: Any) -> None:
         super().__init__(**{"link": f"link-{next(_LINKS)}", **traits})
         self.on_msg(self._receive)
+
+    def open(self) -> None:
+        """Shows the widget to the page, once its constructor has ended."""
+        if self.is_whole:
+            super().open()
 
     def close(self) -> None:
         """Takes the widget off the page and gives back all it holds; a closed one stays closed.
