@@ -395,7 +395,7 @@ figures.side_by_side(*first, captions=("our first choice", "the program's first 
 # %% [markdown]
 # Without the `max`, **every U is 0**, all scores are equal, and the first edge wins: at *every* new node,
 # whatever the network says. (The lab shows it: press *Before any visit*, and switch on *Leave out the max(1,
-# …)*.) And many nodes never choose again (appendix D).
+# …)*.) And at many nodes that first choice stays the only one (appendix D).
 
 # %% [markdown]
 # ## 4. Expand: an edge for every move

@@ -1850,3 +1850,24 @@ _NINTH: dict[str, tuple[Mistake, ...]] = {
 
 for _id, _more in _NINTH.items():
     MISTAKES[_id] += _more
+
+_TENTH = {
+    "puct": bodies(
+        "puct(Q, P, N, total, cpuct)",
+        (f"return cpuct * (Q + P) * {_ROOT} / (1 + N)", "Q is inside your brackets"),
+        (f"return Q + (cpuct + P) * {_ROOT} / (1 + N)", "The two are multiplied"),
+        ("return Q + cpuct * P * math.sqrt(total) / max(1, N)", "stands in the wrong place"),
+    ),
+    "noise": bodies(
+        "mix(P, nu, epsilon)",
+        ("return (P + epsilon * nu) / 2", "You halve the sum"),
+        (
+            "return [(1 - epsilon) * p for p in P] + [epsilon * n for n in nu]",
+            "one part stands behind the other",
+        ),
+    ),
+}
+"""A tenth round: brackets around too much, parts that stand one behind the other."""
+
+for _id, _more in _TENTH.items():
+    MISTAKES[_id] += _more

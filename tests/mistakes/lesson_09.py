@@ -2048,7 +2048,7 @@ _ELEVENTH: dict[str, tuple[Mistake, ...]] = {
         _chain(
             "return [cell, hole] + rest",
             "return [cell, hole].extend(rest)",
-            says="`append` and `extend` return nothing",
+            says="`extend` changes a list itself and returns None",
         ),
         _chain(
             "        if [h for h in theirs if h != cell]:\n            continue\n",
@@ -2071,4 +2071,34 @@ _ELEVENTH: dict[str, tuple[Mistake, ...]] = {
 """An eleventh round: corners that are left out, loops that end early, lists that return nothing."""
 
 for _id, _more in _ELEVENTH.items():
+    MISTAKES[_id] += _more
+
+_TWELFTH = {
+    "policy": bodies(
+        "policy(visits, proofs)",
+        (
+            "kept = [p == WIN if WIN in proofs else p != LOSS for p in proofs]\n"
+            "kept = kept if any(kept) else [True] * len(proofs)\n"
+            "votes = [(n + 1) * k for n, k in zip(visits, kept)]\n"
+            "return [vote / sum(votes) for vote in votes]",
+            "one visit more",
+        ),
+    ),
+    "fours": bodies(
+        "fours(board, player)",
+        (
+            "found = set()\n"
+            "for row in ROWS:\n"
+            "    empty = [cell for cell in row if board[cell] == 0]\n"
+            "    if len(empty) == 2 and sum(board[cell] == player for cell in row) == 3:\n"
+            "        board[empty[0]] = player\n"
+            "        found |= {(empty[0], empty[1]), (empty[1], empty[0])}\n"
+            "return sorted(found)",
+            "they stay there",
+        ),
+    ),
+}
+"""A twelfth round: a visit too many for each move, a stone that stays on the board."""
+
+for _id, _more in _TWELFTH.items():
     MISTAKES[_id] += _more

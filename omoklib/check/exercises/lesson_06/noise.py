@@ -160,6 +160,11 @@ NOISE = Exercise(
             "The noise gets a share, too: `epsilon` of it.",
         ),
         Mutant(
+            "def mix(P, nu, epsilon): return [(p + epsilon * n) / 2 for p, n in zip(P, nu)]",
+            "You halve the sum. P gives up a share of `epsilon` and no more, `(1 - epsilon) * p`; "
+            "add the noise's share to that, and divide by nothing.",
+        ),
+        Mutant(
             "def mix(P, nu, epsilon): return [(p + n) / 2 for p, n in zip(P, nu)]",
             "You always mix half and half. The share of the noise comes in as `epsilon`.",
         ),
@@ -235,6 +240,11 @@ NOISE = Exercise(
         Misconception(
             lambda case, got, expected: np.shape(got) == (2, len(expected)),
             "You return the two parts. Add them up, move by move.",
+        ),
+        Misconception(
+            lambda case, got, expected: np.shape(got) == (2 * len(expected),),
+            "Your list is twice as long as `P`: one part stands behind the other. Add them up, "
+            "move by move.",
         ),
         Misconception(
             lambda case, got, expected: abs(float(np.sum(got)) - 1) < 1e-6,

@@ -175,6 +175,30 @@ PUCT = Exercise(
         Mutant(
             """
             def puct(Q, P, N, total, cpuct):
+                return cpuct * (Q + P) * math.sqrt(max(1, total)) / (1 + N)
+            """,
+            "Q is inside your brackets, so it is multiplied, too. U alone is a product; Q is added "
+            "as it is.",
+        ),
+        Mutant(
+            """
+            def puct(Q, P, N, total, cpuct):
+                return Q + (cpuct + P) * math.sqrt(max(1, total)) / (1 + N)
+            """,
+            "`cpuct` and the prior are added. The two are multiplied: `cpuct * P`.",
+        ),
+        Mutant(
+            """
+            def puct(Q, P, N, total, cpuct):
+                return Q + cpuct * P * math.sqrt(total) / max(1, N)
+            """,
+            "Your `max(1, ...)` stands in the wrong place. It belongs under the root, "
+            "`max(1, total)`, so that the prior has a say before the first visit. Below the line "
+            "stands `1 + N`.",
+        ),
+        Mutant(
+            """
+            def puct(Q, P, N, total, cpuct):
                 return Q + cpuct**P * math.sqrt(max(1, total)) / (1 + N)
             """,
             "`cpuct ** P` is a power. The two are multiplied: `cpuct * P`.",

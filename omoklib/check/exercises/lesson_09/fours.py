@@ -132,6 +132,11 @@ FOURS = Exercise(
             "stone that you try stays on it. `list(board)` makes a copy.",
         ),
         Mutant(
+            changed(_REFERENCE, "found |= ", "board[first] = player; found |= "),
+            "You put stones on the board that you were given, and they stay there: the rows that "
+            "you look at later have a stone too many. Here no stone needs to be put down.",
+        ),
+        Mutant(
             changed(_FOURS_BY_HOLES, "holes(after, player)", "holes(after, -player)"),
             "You put down a stone of `player`, and then ask for the opponent's holes: "
             "`-player`. Ask for those of `player`.",

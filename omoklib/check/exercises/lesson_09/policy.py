@@ -114,6 +114,15 @@ POLICY = Exercise(
     cases=_cases,
     mutants=(
         Mutant(
+            changed(
+                _REFERENCE,
+                "votes = [N if kept else 0 for N, kept in zip(visits, left)]",
+                "votes = [N + 1 if kept else 0 for N, kept in zip(visits, left)]",
+            ),
+            "You give each move that counts one visit more. The visits count as they are: only if "
+            "none of these moves has one do they share equally.",
+        ),
+        Mutant(
             """
             def policy(visits, proofs):
                 if any(proof == WIN and N for N, proof in zip(visits, proofs)):
