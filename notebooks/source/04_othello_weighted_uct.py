@@ -225,13 +225,13 @@ q.claim(
 # A search asks a position whose turn it is (`player`), and five questions more. Any object that answers them
 # is a **State**:
 #
-# | the source's method | ours | answers |
+# | method | answers | the source calls it |
 # |---|---|---|
-# | `getValidActions()` | `legal_actions()` | what may be played |
-# | `takeAction(action)` | `take_action(action)` | the state afterwards; the old one stays as it is |
-# | `isTerminal()` | `is_terminal()` | whether the game is over |
-# | `getReward()` | `reward(player)` | the result as `player` sees it, here +1, 0 or -1 |
-# | `getWeight(action)` | `weight(action)` | how promising a move is; 1 if there is no advice |
+# | `legal_actions()` | what may be played | `getValidActions()` |
+# | `take_action(action)` | the state afterwards; the old one stays as it is | `takeAction(action)` |
+# | `is_terminal()` | whether the game is over | `isTerminal()` |
+# | `reward(player)` | the result as `player` sees it, here +1, 0 or -1 | `getReward()` |
+# | `weight(action)` | how promising a move is; 1 if there is no advice | `getWeight(action)` |
 #
 # ### Exercise: Othello behind the State interface ★★★
 #
@@ -1365,13 +1365,13 @@ widgets.WeightEditor(6)
 # worth.)
 
 # %% tags=["closed"]
-print(f"{'change':15}exam  audit")
+print(f"{'change':14}exam audit")
 one_more = pairwise(results)  # in the exam, each of the first five changes one part
 for (version, row), (before, now) in zip(single.items(), one_more, strict=False):
     gained, (low, high) = solved_by(now) - solved_by(before), row.interval
     said = f"{row.score:.0%} [{100 * low:.0f}, {100 * high:.0f}] {verdicts[version]}"
     suspect = MARKS[version].index("●") + 1
-    print(f"{suspect} {version:13}{signed(gained, '.0f'):>4}  {said}")
+    print(f"{suspect} {version:12}{signed(gained, '.0f'):>4} {said}")
 
 # %%
 q.progress()

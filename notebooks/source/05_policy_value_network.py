@@ -1079,9 +1079,9 @@ lots, tenth = np.random.default_rng(0).permutation(len(groups)), len(groups) // 
 test_set = np.concatenate([groups[lot] for lot in lots[:tenth]])
 others = np.array([groups[lot][0] for lot in lots[tenth:]])  # one of each other group
 eightfold = in_eight_forms({name: array[others] for name, array in examples.items()})
-print(f"Set aside: {tenth} of {len(groups)} groups, with {len(test_set)} positions in all")
+print(f"Set aside: {tenth} of {len(groups)} groups, {len(test_set)} positions")
 different = len({board.tobytes() for board in eightfold["planes"]})
-print(f"To learn from: {len(others)} positions, in eight forms {len(eightfold['z']):,}")
+print(f"To learn from: {len(others)} positions, {len(eightfold['z']):,} forms")
 print(f"(Symmetric positions repeat: {different:,} of these are different.)")
 
 # %%
@@ -1248,7 +1248,7 @@ many = seconds(lambda: compiled(judge.states[:256])) / 256
 # %% tags=["claim:speed"]
 fastest = sorted(one, key=one.get)
 took = (f"{name} {1000 * one[name]:.1f} ms" for name in fastest)
-print("one position, fastest first:", ", ".join(took), f"| in a batch of 256: {1000 * many:.2f} ms")
+print("one position, fastest first:", *took, f"in a batch of 256: {1000 * many:.2f} ms", sep="\n")
 q.claim("A compiled call is faster than `predict`.", one["compiled"] < one["predict"])
 q.claim("In a batch of 256 a position costs less than alone.", many < one["compiled"])
 predicted = trained.predict(some[:9], verbose=0)[1]
@@ -1269,7 +1269,8 @@ far_apart = tf.Variable([[0.0, 200.0]])
 with tf.GradientTape(persistent=True) as tape:
     naive = tf.math.log(tf.nn.softmax(far_apart))[0, 0]
     careful = tf.nn.log_softmax(far_apart)[0, 0]
-print("log of the softmax:", naive.numpy(), "  log_softmax:", careful.numpy())
+print("log of the softmax:", naive.numpy())
+print("log_softmax:", careful.numpy())
 q.claim("Written as in the formula, the logarithm is minus infinity.", np.isinf(naive))
 q.claim("Computed in one step from the logits, it is -200.", careful.numpy() == -200)
 broken = tape.gradient(naive, far_apart).numpy()
@@ -1309,9 +1310,9 @@ no_third = partial(error_without, ("weights",))
 loose = [train(few, seed, no_third, unheld_lab)[0] for seed in SEEDS]
 keep_unheld()
 unheld = [mistakes_on(network, unseen) for network in loose]
-print("mistakes on unseen positions")
+print("mistakes on unseen positions, third term:")
 for seed, share, other in zip(SEEDS, blind, unheld, strict=True):
-    print(f"seed {seed}: {share:.1%} with the third term, {other:.1%} without it")
+    print(f"seed {seed}: {share:.1%} with it, {other:.1%} without it")
 change = np.sign(np.subtract(unheld, blind)).sum()
 answer = {3: "more", -3: "fewer"}.get(int(change), "about as many")
 q.reveal("unseen mistakes without the third term", answer)
@@ -1525,7 +1526,8 @@ for cut in (False, True):
     empty = two_layers(0 * left_stone, cut)
     each = [two_layers(stone, cut) - empty for stone in (left_stone, right_stone)]
     together = two_layers(left_stone + right_stone, cut) - empty
-    print(f"{'with' if cut else 'without'} a ReLU: the sum {sum(each)}, together {together}")
+    print("with a ReLU" if cut else "without a ReLU")
+    print("  the sum ", sum(each), "\n  together", together)
     is_sum.append(bool(np.allclose(sum(each), together)))
 found_out = {(True, False): "without", (False, True): "with", (True, True): "both"}
 q.reveal("where both stones add the sum", found_out.get(tuple(is_sum), "neither"))

@@ -2499,3 +2499,42 @@ _THIRTEENTH = {
 
 for _id, _more in _THIRTEENTH.items():
     MISTAKES[_id] += _more
+
+_FOURTEENTH = {
+    "disc_and_mobility": (
+        Mistake(
+            _lines(
+                "disc_and_mobility(board, player)",
+                "own, other = (\n"
+                "    sum(len(flips(board, who, a)) for a in moves(board, who))\n"
+                "    for who in (player, -player)\n"
+                ")\n"
+                "return int(board.sum()) * player + own - other",
+            ),
+            "discs that the moves would turn",
+        ),
+    ),
+    "first_verdict": (
+        Mistake(
+            _lines(
+                "first_verdict(results)",
+                "for k in range(1, len(results) + 1):\n    seen = results[-k:]\n"
+                "    answer = verdict(seen.count(1), seen.count(0), seen.count(-1))\n"
+                '    if answer != "not decided":\n        return k',
+            ),
+            "the *last* games of the match",
+        ),
+    ),
+    "elo": tuple(
+        Mistake(_lines("elo(score)", f"return {formula}"), says)
+        for formula, says in (
+            ("40 * log10(score / (1 - score))", "A tenth of it"),
+            ("400 * log10(score / 0.5)", "with one half"),
+            ("400 * log10(1 / score)", "the logarithm of 1 / score"),
+        )
+    ),
+}
+"""A fourteenth round: what the moves turn for how many they are, a match from its end."""
+
+for _id, _more in _FOURTEENTH.items():
+    MISTAKES[_id] += _more

@@ -169,6 +169,13 @@ DISC_AND_MOBILITY = Exercise(
             "`sum` adds up the cells' numbers. How *many* moves there are is their `len`.",
         ),
         Mutant(
+            "def disc_and_mobility(board, player): return int(board.sum()) * player "
+            "+ sum(len(flips(board, player, a)) for a in moves(board, player)) "
+            "- sum(len(flips(board, -player, a)) for a in moves(board, -player))",
+            "You add up the discs that the moves would turn. Mobility is how *many* moves there "
+            "are: `len(moves(...))`.",
+        ),
+        Mutant(
             "def disc_and_mobility(board, player): return int(np.sign(int(board.sum()) * player)) "
             "+ len(moves(board, player)) - len(moves(board, -player))",
             "The discs count one by one here, not just who is ahead.",

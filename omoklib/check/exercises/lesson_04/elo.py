@@ -79,6 +79,19 @@ ELO = Exercise(
             "Half of it. 400 points make the odds ten times as high, not 200.",
         ),
         Mutant(
+            "def elo(score): return 40 * log10(score / (1 - score))",
+            "A tenth of it. 400 points make the odds ten times as high, not 40.",
+        ),
+        Mutant(
+            "def elo(score): return 400 * log10(score / 0.5)",
+            "You compare the score with one half. The odds compare it with what was lost: "
+            "`score / (1 - score)`.",
+        ),
+        Mutant(
+            "def elo(score): return 400 * log10(1 / score)",
+            "That is the logarithm of 1 / score. Take that of the *odds*: `score / (1 - score)`.",
+        ),
+        Mutant(
             "def elo(score): return 400 + log10(score / (1 - score))",
             "400 *times* the logarithm, not 400 and the logarithm.",
         ),

@@ -159,6 +159,11 @@ FIRST_VERDICT = Exercise(
             "and a loss 0. Ask `verdict`: it knows.",
         ),
         Mutant(
+            _impatient(seen="results[-games:]"),
+            "You count the *last* games of the match. Those played so far are the first ones: "
+            "`results[:games]`.",
+        ),
+        Mutant(
             _impatient(found="verdict(seen.count(1), seen.count(0), seen.count(-1))"),
             "You return the verdict. Return the number of games after which it comes.",
         ),
