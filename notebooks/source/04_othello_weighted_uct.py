@@ -533,8 +533,8 @@ def choose_as_written(root, ucb):
 # ### An exam
 #
 # A match long enough to tell two bots apart takes hours. Here is a sharper test: positions near the end can be
-# solved exactly (lesson 02). So the bot sits an **exam** of 120 positions with five or six empty cells or so. In
-# 60 of them Black is to move, in the other 60 White, and the bot has 100 iterations for each. How often does it find a
+# solved exactly (lesson 02). So the bot sits an **exam** of 120 positions with about five or six empty cells. In 60
+# of them Black is to move, in the other 60 White, and the bot has 100 iterations for each. How often does it find a
 # **best move**, one that keeps the best possible result (a win, else a draw)? The folded cells hold the exam.
 
 # %% jupyter={"source_hidden": true}

@@ -47,7 +47,8 @@ def test_every_widget_of_a_lesson_is_drawn(open_notebook, lab: Lab, lesson: Path
     views = sum(BAR not in str(data.get("text/plain")) for data in shown)
     assert views > 0 or lesson.stem.startswith("05")
     expect(page.locator(DRAWN)).to_have_count(views)
-    expect(page.get_by_text("Error displaying widget")).to_have_count(0)
+    told = page.locator(".jp-OutputArea").get_by_text("Error displaying widget")
+    expect(told).to_have_count(0)
     heights = "(nodes) => nodes.map((node) => node.getBoundingClientRect().height)"
     assert min(page.locator(DRAWN).evaluate_all(heights), default=1) > 0
 
