@@ -12,6 +12,7 @@ from typing import Any
 from omoklib.cli.options import add_command, as_called, games_help, positive, reading, whole
 from omoklib.games import Game, game_text
 from omoklib.games.names import any_game, file_name
+from omoklib.nn.config import DEVICES
 from omoklib.nn.training.recipes import RECIPES, Recipe, Stage, config_for, recipe
 from omoklib.widgets.page_folder import page_text
 
@@ -88,7 +89,7 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
     )
     parser.add_argument(
         "--device",
-        choices=("cpu", "gpu"),
+        choices=DEVICES,
         default="cpu",
         help="where the network runs in the games; gpu: JAX runs it (needs omoklib[gpu])",
     )

@@ -14,11 +14,13 @@ from omoklib.games.compiled import KNOWN, is_compiled
 from omoklib.selfplay.games import SearchSettings
 from omoklib.selfplay.memory import BatchSettings
 
-__all__ = ["PRECISIONS", "VALUE_HEADS", "TrainingConfig", "check_precision"]
+__all__ = ["DEVICES", "PRECISIONS", "VALUE_HEADS", "TrainingConfig", "check_precision"]
 
 VALUE_HEADS = ("tanh", "wdl")
 PRECISIONS = ("float32", "bfloat16")
 """The formats of the numbers with which a network can compute: 32 bits, or 16."""
+DEVICES = ("cpu", "gpu")
+"""Where the network can run in self-play: on the processors, or on a graphics card."""
 _BACKENDS = ("tensorflow", "numpy", "openvino", "onnx", "jax", "fastest")
 """The programs that can run a network in self-play."""
 

@@ -12,13 +12,10 @@ import sys
 from collections.abc import Iterator
 from importlib.util import find_spec
 
-import numpy as np
-
 from bench.rows_selfplay import self_play
 from omoklib._util.threads import processors
-from omoklib.games import Game
 from omoklib.nn.light_weights import LightWeights
-from omoklib.nn.runners.evaluator import NetworkEvaluator, check_numbers, legal_softmax
+from omoklib.nn.runners.evaluator import Runner, RunnerEvaluator
 from omoklib.nn.runners.plain import PlainRunner
 from omoklib.nn.shipped import shipped_light
 from omoklib.players.pretrained import PRETRAINED
@@ -27,23 +24,7 @@ _NETWORKS = ("omok", "omok15")
 _GAMES = (32, 64, 128, 256)  # in a thread
 
 
-class _Light(NetworkEvaluator):
-    """Light weights as an evaluator, whatever runs them."""
-
-    def __init__(self, game: Game, weights: LightWeights, runner: object) -> None:
-        self.game, self.history, self._runner = game, weights.history, runner
-
-    def evaluate_arrays(
-        self, planes: np.ndarray, legal: np.ndarray
-    ) -> tuple[np.ndarray, np.ndarray]:
-        logits, values = self._runner.run(planes)
-        return check_numbers(legal_softmax(logits, legal), values.reshape(-1).copy())
-
-    def refresh(self) -> None:
-        """Does nothing: its weights no longer change."""
-
-
-def _runners(weights: LightWeights, size: int) -> Iterator[tuple[str, object]]:
+def _runners(weights: LightWeights, size: int) -> Iterator[tuple[str, Runner]]:
     """What can run the weights here, each with its name."""
     every = processors()
     yield f"{every} processors, numpy", PlainRunner(weights, threads=1)
@@ -72,11 +53,10 @@ def main(seconds: float) -> None:
     for network in _NETWORKS:
         game, weights = PRETRAINED[network].game, shipped_light(network)
         for name, runner in _runners(weights, game.size):
-            speeds = {}
+            evaluator, speeds = RunnerEvaluator(game, weights.history, runner), {}
             for batch in _GAMES:
                 for threads in sorted({max(1, processors() // 4), processors()}):
-                    measure = self_play(_Light(game, weights, runner), game, threads, batch)
-                    speeds[threads, batch] = measure(seconds)
+                    speeds[threads, batch] = self_play(evaluator, game, threads, batch)(seconds)
             (threads, batch), best = max(speeds.items(), key=lambda pair: pair[1])
             how = f"{threads} threads of {batch} games"
             print(f"{network:8s} {name:42s} {best:10,.0f} positions/s  ({how})", flush=True)

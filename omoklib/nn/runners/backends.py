@@ -15,16 +15,13 @@ TensorFlow always runs the network as it is now. The others take a copy of its w
 from __future__ import annotations
 
 from importlib.util import find_spec
-from typing import Protocol
-
-import numpy as np
 
 from omoklib._util.threads import processors
 from omoklib.games import Game
 from omoklib.nn._keras import keras
 from omoklib.nn.config import check_precision
 from omoklib.nn.light_weights import light_of
-from omoklib.nn.runners.evaluator import NetworkEvaluator, check_numbers, legal_softmax
+from omoklib.nn.runners.evaluator import NetworkEvaluator, Runner, RunnerEvaluator
 from omoklib.nn.runners.keras import KerasEvaluator, history_of
 from omoklib.nn.runners.plain import PlainRunner
 
@@ -32,7 +29,6 @@ __all__ = [
     "BACKENDS",
     "IN_16_BITS",
     "CompiledEvaluator",
-    "Runner",
     "available",
     "backend",
     "check_gpu",
@@ -50,14 +46,6 @@ BACKENDS: dict[str, tuple[str, ...]] = {
 
 IN_16_BITS = ("openvino", "jax")
 """The backends that can compute in numbers of 16 bits."""
-
-
-class Runner(Protocol):
-    """A copy of a network that another program runs."""
-
-    def run(self, planes: np.ndarray) -> list[np.ndarray]:
-        """Logits `[B, A]` and values `[B]` or `[B, 1]`, which this thread's next call may
-        overwrite."""
 
 
 def available() -> list[str]:
@@ -126,7 +114,7 @@ def check_gpu() -> None:
         )
 
 
-class CompiledEvaluator(NetworkEvaluator):
+class CompiledEvaluator(RunnerEvaluator):
     """A copy of a Keras network that another program runs; it answers as `KerasEvaluator` does.
 
     Several threads may ask it at once. `backend` makes it.
@@ -139,35 +127,29 @@ class CompiledEvaluator(NetworkEvaluator):
     def __init__(
         self, name: str, model: keras.Model, game: Game, threads: int, callers: int, precision: str
     ) -> None:
-        self.name, self.model, self.game = name, model, game
-        self.history = history_of(model, game)
+        self.name, self.model = name, model
         self.threads, self.callers, self.precision = threads, callers, precision
-        self.refresh()
+        super().__init__(game, history_of(model, game), self._copied())
 
     def refresh(self) -> None:
         """Copies the weights of the network again; do not call it while a thread is asking."""
+        self._runner = self._copied()
+
+    def _copied(self) -> Runner:
+        """A runner of the weights that the network has now."""
         if self.name == "numpy":
-            self._runner: Runner = PlainRunner(
-                light_of(self.model), threads=max(1, self.threads // self.callers)
-            )
-        elif self.name == "openvino":
+            return PlainRunner(light_of(self.model), threads=max(1, self.threads // self.callers))
+        if self.name == "openvino":
             from omoklib.nn.runners.openvino import OpenVinoRunner
 
-            self._runner = OpenVinoRunner(self.model, self.threads, self.callers, self.precision)
-        elif self.name == "jax":
+            return OpenVinoRunner(self.model, self.threads, self.callers, self.precision)
+        if self.name == "jax":
             from omoklib.nn.runners.jax import JaxRunner
 
-            self._runner = JaxRunner(self.model, self.precision)
-        else:
-            from omoklib.nn.runners.onnx import OnnxRunner
+            return JaxRunner(self.model, self.precision)
+        from omoklib.nn.runners.onnx import OnnxRunner
 
-            self._runner = OnnxRunner(self.model, self.threads, self.callers)
-
-    def evaluate_arrays(
-        self, planes: np.ndarray, legal: np.ndarray
-    ) -> tuple[np.ndarray, np.ndarray]:
-        logits, values = self._runner.run(planes)
-        return check_numbers(legal_softmax(logits, legal), values.reshape(-1).copy())
+        return OnnxRunner(self.model, self.threads, self.callers)
 
     def __repr__(self) -> str:
         how = f"{self.name}, {self.precision}, threads={self.threads}"

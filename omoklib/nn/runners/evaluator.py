@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from typing import Protocol
 
 import numpy as np
 
@@ -11,7 +12,7 @@ from omoklib.evaluators import cut_values
 from omoklib.games import Game, State
 from omoklib.games.planes import legal_mask, planes_batch
 
-__all__ = ["NetworkEvaluator", "check_numbers", "legal_softmax"]
+__all__ = ["NetworkEvaluator", "Runner", "RunnerEvaluator", "check_numbers"]
 
 
 class NetworkEvaluator(ABC):
@@ -60,7 +61,36 @@ class NetworkEvaluator(ABC):
         """Makes it answer with the weights that the network has now."""
 
 
-def legal_softmax(logits: np.ndarray, legal: np.ndarray) -> np.ndarray:
+class Runner(Protocol):
+    """A copy of a network that some program runs."""
+
+    def run(self, planes: np.ndarray) -> list[np.ndarray]:
+        """Logits `[B, A]` and values `[B]` or `[B, 1]`, which this thread's next call may
+        overwrite."""
+
+
+class RunnerEvaluator(NetworkEvaluator):
+    """A network that a runner runs; its weights no longer change.
+
+    Args:
+        game: the rules of the states.
+        history: the number of boards that the network sees.
+    """
+
+    def __init__(self, game: Game, history: int, runner: Runner) -> None:
+        self.game, self.history, self._runner = game, history, runner
+
+    def evaluate_arrays(
+        self, planes: np.ndarray, legal: np.ndarray
+    ) -> tuple[np.ndarray, np.ndarray]:
+        logits, values = self._runner.run(planes)
+        return check_numbers(_legal_softmax(logits, legal), values.reshape(-1))
+
+    def refresh(self) -> None:
+        """Does nothing: its weights no longer change."""
+
+
+def _legal_softmax(logits: np.ndarray, legal: np.ndarray) -> np.ndarray:
     """Priors `[B, A]`: those of the legal actions sum to 1, the others are 0."""
     masked = np.where(legal, logits, np.float32(-np.inf))
     odds = np.exp(masked - masked.max(axis=1, keepdims=True))
@@ -68,7 +98,8 @@ def legal_softmax(logits: np.ndarray, legal: np.ndarray) -> np.ndarray:
 
 
 def check_numbers(priors: np.ndarray, values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """A network's answers, checked; the values are cut to -1..1 (`evaluators.cut_values`).
+    """A network's answers, checked; the values are a copy, cut to -1..1
+    (`evaluators.cut_values`).
 
     Raises:
         ValueError: one of them is not a number, or a value lies far beyond -1..1.

@@ -21,7 +21,7 @@ from omoklib.nn.light_weights import LightWeights, Untranslatable
 if TYPE_CHECKING:
     from omoklib.nn._keras import keras
 
-__all__ = ["GraphBuilder", "Untranslatable", "translate", "translate_light"]
+__all__ = ["GraphBuilder", "Untranslatable", "translate"]
 
 
 class GraphBuilder(Protocol):
@@ -64,12 +64,20 @@ FUNCTIONS = ("relu", "tanh", "sigmoid")
 _CHANNELS_FIRST, _CHANNELS_LAST = (0, 3, 1, 2), (0, 2, 3, 1)
 
 
-def translate(model: keras.Model, builder: GraphBuilder) -> list[Any]:
-    """The outputs of `model`, in inference mode, as tensors of `builder`.
+def translate(
+    model: keras.Model | LightWeights, builder: GraphBuilder, size: int | None = None
+) -> list[Any]:
+    """The logits and the value of `model`, in inference mode, as tensors of `builder`.
+
+    Args:
+        size: the number of rows of the board, if light weights are to play on another than their
+            own.
 
     Raises:
         Untranslatable: the model is not a graph of layers, or has a layer unknown here.
     """
+    if isinstance(model, LightWeights):
+        return _translate_light(model, size or model.size, builder)
     if not getattr(model, "outputs", None):
         raise Untranslatable(f"{model.name} is not a graph of layers from its inputs to outputs")
     made: dict[int, Any] = {}
@@ -90,7 +98,7 @@ def translate(model: keras.Model, builder: GraphBuilder) -> list[Any]:
     return [tensor_of(output) for output in model.outputs]
 
 
-def translate_light(weights: LightWeights, size: int, builder: GraphBuilder) -> list[Any]:
+def _translate_light(weights: LightWeights, size: int, builder: GraphBuilder) -> list[Any]:
     """The logits and the value of a network on boards of `size` rows, as tensors of `builder`."""
     K, S = weights.kernels, weights.shifts
 

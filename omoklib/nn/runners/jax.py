@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from omoklib.nn.light_weights import LightWeights
-from omoklib.nn.runners.graph import translate, translate_light
+from omoklib.nn.runners.graph import translate
 
 # By default JAX takes three quarters of the card's memory at once; TensorFlow may need some.
 os.environ.setdefault("XLA_PYTHON_CLIENT_PREALLOCATE", "false")
@@ -25,6 +24,7 @@ import jax.numpy as jnp
 
 if TYPE_CHECKING:
     from omoklib.nn._keras import keras
+    from omoklib.nn.light_weights import LightWeights
 
 __all__ = ["JaxRunner", "platform"]
 
@@ -38,7 +38,7 @@ def platform() -> str:
 
 class JaxRunner:
     """A copy of a network on the first device that JAX finds, a GPU before the processor; see
-    `omoklib.nn.runners.backends.Runner`.
+    `omoklib.nn.runners.evaluator.Runner`.
 
     Args:
         precision: "float32", or "bfloat16" for numbers of 16 bits.
@@ -50,10 +50,7 @@ class JaxRunner:
         self, model: keras.Model | LightWeights, precision: str, size: int | None = None
     ) -> None:
         builder = _Builder()
-        if isinstance(model, LightWeights):
-            outputs = translate_light(model, size or model.size, builder)
-        else:
-            outputs = translate(model, builder)
+        outputs = translate(model, builder, size)
         self._operations, self._outputs = tuple(builder.operations), tuple(outputs)
         self._weights = jax.device_put([w.astype(precision) for w in builder.weights])
 

@@ -10,7 +10,7 @@ import onnxruntime
 from onnx import TensorProto, helper, numpy_helper
 
 from omoklib.nn.light_weights import LightWeights
-from omoklib.nn.runners.graph import translate, translate_light
+from omoklib.nn.runners.graph import translate
 
 if TYPE_CHECKING:
     from omoklib.nn._keras import keras
@@ -37,12 +37,10 @@ def onnx_model(model: keras.Model | LightWeights, size: int | None = None) -> by
         Untranslatable: the model has a layer that `runners.graph` cannot translate.
     """
     builder = _Builder()
+    policy, value = translate(model, builder, size)
     if isinstance(model, LightWeights):
-        size = size or model.size
-        policy, value = translate_light(model, size, builder)
-        actions = size**2 + model.has_pass
+        actions = (size or model.size) ** 2 + model.has_pass
     else:
-        policy, value = translate(model, builder)
         actions = model.output_shape[0][1]
     flat = builder.reshape(value, ())
     for tensor, name in zip((policy, flat), _OUTPUTS, strict=True):
@@ -57,7 +55,7 @@ def onnx_model(model: keras.Model | LightWeights, size: int | None = None) -> by
 
 
 class OnnxRunner:
-    """A copy of a network; see `omoklib.nn.runners.backends.Runner`."""
+    """A copy of a network; see `omoklib.nn.runners.evaluator.Runner`."""
 
     def __init__(self, model: keras.Model, threads: int, callers: int) -> None:
         options = onnxruntime.SessionOptions()

@@ -15,8 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from omoklib.nn.light_weights import LightWeights
-from omoklib.nn.runners.graph import translate, translate_light
+from omoklib.nn.runners.graph import translate
 
 # When it is imported, OpenVINO would tell its makers so over the network. Without the package that
 # does this, it stays silent.
@@ -27,12 +26,13 @@ from openvino import opset13 as ops  # noqa: E402
 
 if TYPE_CHECKING:
     from omoklib.nn._keras import keras
+    from omoklib.nn.light_weights import LightWeights
 
 __all__ = ["OpenVinoRunner", "has_bfloat16"]
 
 
 class OpenVinoRunner:
-    """A copy of a network; see `omoklib.nn.runners.backends.Runner`.
+    """A copy of a network; see `omoklib.nn.runners.evaluator.Runner`.
 
     Args:
         size: the number of rows of the board, if light weights are to play on another than their
@@ -48,11 +48,7 @@ class OpenVinoRunner:
         size: int | None = None,
     ) -> None:
         builder = _Builder()
-        if isinstance(model, LightWeights):
-            tensors = translate_light(model, size or model.size, builder)
-        else:
-            tensors = translate(model, builder)
-        outputs = [ops.result(tensor) for tensor in tensors]
+        outputs = [ops.result(tensor) for tensor in translate(model, builder, size)]
         graph = openvino.Model(outputs, [builder.input])
         settings = {
             "INFERENCE_NUM_THREADS": max(1, threads // callers),

@@ -25,11 +25,11 @@ from omoklib.games import Game
 from omoklib.nn.fit import check_pass
 from omoklib.nn.light_weights import LightWeights
 from omoklib.nn.runners import winograd
-from omoklib.nn.runners.evaluator import NetworkEvaluator, check_numbers, legal_softmax
+from omoklib.nn.runners.evaluator import Runner, RunnerEvaluator
 from omoklib.nn.shipped import check_plays, shipped_light
 
 if TYPE_CHECKING:
-    from omoklib.nn.runners.openvino import OpenVinoRunner
+    pass
 
 __all__ = ["PlainEvaluator", "PlainRunner", "quick_precision", "shipped_runner"]
 
@@ -42,7 +42,7 @@ _WORTH_A_THREAD = 1 << 17
 
 
 class PlainRunner:
-    """One of our networks, on boards of every size; see `omoklib.nn.runners.backends.Runner`.
+    """One of our networks, on boards of every size; see `omoklib.nn.runners.evaluator.Runner`.
 
     Several threads may ask it at once.
 
@@ -188,7 +188,7 @@ class _Room(NamedTuple):
     folded: np.ndarray
 
 
-class PlainEvaluator(NetworkEvaluator):
+class PlainEvaluator(RunnerEvaluator):
     """A network of plain arrays as an evaluator, for any board that it plays.
 
     Args:
@@ -208,21 +208,13 @@ class PlainEvaluator(NetworkEvaluator):
         else:
             check_pass(network.weights, game)
             self.name, plain = "network", network
-        self.game, self.history, self.precision = game, plain.weights.history, precision
-        self._runner: PlainRunner | OpenVinoRunner = plain
+        self.precision = precision
+        runner: Runner = plain
         if precision == "bfloat16":
             from omoklib.nn.runners.openvino import OpenVinoRunner
 
-            self._runner = OpenVinoRunner(plain.weights, plain.threads, 1, precision, game.size)
-
-    def evaluate_arrays(
-        self, planes: np.ndarray, legal: np.ndarray
-    ) -> tuple[np.ndarray, np.ndarray]:
-        logits, values = self._runner.run(planes)
-        return check_numbers(legal_softmax(logits, legal), values.reshape(-1))
-
-    def refresh(self) -> None:
-        """Does nothing: its weights no longer change."""
+            runner = OpenVinoRunner(plain.weights, plain.threads, 1, precision, game.size)
+        super().__init__(game, plain.weights.history, runner)
 
     def __repr__(self) -> str:
         halved = "" if self.precision == "float32" else f", {self.precision}"

@@ -100,7 +100,7 @@ class Actor:
         self.config = config
         self.network = network
         self.workers = workers
-        runs_it = "jax" if device == "gpu" else _backend(config)
+        runs_it = _backend(config, device)
         threads = _threads(config, runs_it) if threads is None else threads
         check_positive("threads", threads, whole=True)
         self.threads = threads if config.engine else 1
@@ -273,8 +273,10 @@ def _scattered(game: Game, config: TrainingConfig, rng: np.random.Generator) -> 
 _FASTEST = ("openvino", "numpy", "tensorflow")
 
 
-def _backend(config: TrainingConfig) -> str:
+def _backend(config: TrainingConfig, device: str) -> str:
     """The name of the backend that runs the network."""
+    if device == "gpu":
+        return "jax"
     if config.backend == "fastest":
         return next(name for name in _FASTEST if name in available())
     return config.backend

@@ -23,7 +23,7 @@ from omoklib._util.locks import only_writer
 from omoklib.evaluators import Evaluator
 from omoklib.games import Game, Omok, Othello, TicTacToe
 from omoklib.nn._keras import tf
-from omoklib.nn.config import TrainingConfig
+from omoklib.nn.config import DEVICES, TrainingConfig
 from omoklib.nn.growth import grown, revived
 from omoklib.nn.judging.endgames import EndgameJudge
 from omoklib.nn.judging.perfect import PerfectJudge
@@ -39,9 +39,7 @@ from omoklib.nn.training.trainer import Metrics, Trainer
 from omoklib.nn.training.workers import Workers
 from omoklib.nn.weights import load, save
 
-__all__ = ["DEVICES", "Resources", "judge_of", "mistakes_of", "train"]
-
-DEVICES = ("cpu", "gpu")
+__all__ = ["Resources", "judge_of", "mistakes_of", "train"]
 
 _SIZE = ("blocks", "filters")
 _BEST = "best.keras"
