@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from omoklib.check.records import Case, Exercise, Misconception, Mutant
+from omoklib.check.records import Case, Exercise, Misconception, Mutant, changed
 
 __all__ = ["TRAINING_LOOP", "Diary"]
 
@@ -32,6 +32,16 @@ class Diary:
         self.lines.append("learn" if memory is self else "learn, but not from the memory")
         return 1 / sum(line.startswith("learn") for line in self.lines)
 
+
+_RIGHT = """
+def training_loop(iterations, play, memory, learn):
+    losses = []
+    for _ in range(iterations):
+        for game in play():
+            memory.add(game)
+        losses.append(learn(memory))
+    return losses
+"""
 
 _FROM_ONE_GAME = (
     "You learn after every game, and from that game alone. Learn once in an iteration, after all "
@@ -88,15 +98,7 @@ TRAINING_LOOP = Exercise(
     ),
     mutants=(
         Mutant(
-            """
-            def training_loop(iterations, play, memory, learn):
-                losses = []
-                for _ in range(iterations):
-                    for game in reversed(play()):
-                        memory.add(game)
-                    losses.append(learn(memory))
-                return losses
-            """,
+            changed(_RIGHT, "for game in play():", "for game in reversed(play()):"),
             "The last game of each `play()` gets into the memory first. Keep their order: `pop()` "
             "takes the last of a list, and `for game in play():` begins with the first.",
         ),
@@ -115,40 +117,23 @@ TRAINING_LOOP = Exercise(
             "`play()` has just returned: the memory keeps the others by itself.",
         ),
         Mutant(
-            """
-            def training_loop(iterations, play, memory, learn):
-                losses = []
-                for _ in range(iterations):
-                    for game in play():
-                        memory.add(game)
-                        loss = learn(game)
-                    losses.append(loss)
-                return losses
-            """,
+            changed(
+                _RIGHT,
+                "losses.append(learn(memory))",
+                "    loss = learn(game)\n        losses.append(loss)",
+            ),
             _FROM_ONE_GAME,
         ),
         Mutant(
-            """
-            def training_loop(iterations, play, memory, learn):
-                losses = []
-                for _ in range(iterations):
-                    for game in play():
-                        memory.add(game)
-                        losses.append(learn(game))
-                return losses
-            """,
+            changed(_RIGHT, "losses.append(learn(memory))", "    losses.append(learn(game))"),
             _FROM_ONE_GAME,
         ),
         Mutant(
-            """
-            def training_loop(iterations, play, memory, learn):
-                losses = []
-                for _ in range(iterations):
-                    for game in play():
-                        memory.add(game)
-                losses.append(learn(memory))
-                return losses
-            """,
+            changed(
+                _RIGHT,
+                "\n        losses.append(learn(memory))",
+                "\n    losses.append(learn(memory))",
+            ),
             "You learn once, after all iterations. Move `losses.append(learn(memory))` into the "
             "outer loop: every iteration learns.",
         ),
@@ -167,104 +152,48 @@ TRAINING_LOOP = Exercise(
             "`memory.add(game)`.",
         ),
         Mutant(
-            """
-            def training_loop(iterations, play, memory, learn):
-                losses = []
-                for _ in range(iterations):
-                    for game in play():
-                        for position in game:
-                            memory.add(position)
-                    losses.append(learn(memory))
-                return losses
-            """,
+            changed(
+                _RIGHT,
+                "memory.add(game)",
+                "for position in game:\n                memory.add(position)",
+            ),
             "You take each game apart, and put its pieces in. The memory wants whole games: "
             "`memory.add(game)`.",
         ),
         Mutant(
-            """
-            def training_loop(iterations, play, memory, learn):
-                losses = [0] * iterations
-                for _ in range(iterations):
-                    for game in play():
-                        memory.add(game)
-                    losses.append(learn(memory))
-                return losses
-            """,
+            changed(_RIGHT, "losses = []", "losses = [0] * iterations"),
             "Your list begins with zeros, and the losses come after them. Begin with an empty "
             "list, `[]`.",
         ),
         Mutant(
-            """
-            def training_loop(iterations, play, memory, learn):
-                losses = [0]
-                for _ in range(iterations):
-                    for game in play():
-                        memory.add(game)
-                    losses.append(learn(memory))
-                return losses
-            """,
+            changed(_RIGHT, "losses = []", "losses = [0]"),
             "Your list begins with a 0, which is no loss. Begin with an empty list, `[]`.",
         ),
         Mutant(
-            """
-            def training_loop(iterations, play, memory, learn):
-                losses = []
-                for _ in range(iterations):
-                    for game in play():
-                        memory.add(game)
-                    losses.insert(0, learn(memory))
-                return losses
-            """,
+            changed(_RIGHT, "losses.append(learn(memory))", "losses.insert(0, learn(memory))"),
             "Your list begins with the newest loss. `append` puts each new one at the end.",
         ),
         Mutant(
-            """
-            def training_loop(iterations, play, memory, learn):
-                losses = []
-                for _ in range(iterations):
-                    for game in play()[1:]:
-                        memory.add(game)
-                    losses.append(learn(memory))
-                return losses
-            """,
+            changed(_RIGHT, "for game in play():", "for game in play()[1:]:"),
             "The first game of each `play()` does not get into the memory. Put in all of them.",
         ),
         Mutant(
-            """
-            def training_loop(iterations, play, memory, learn):
-                losses = []
-                for _ in range(iterations):
-                    for game in play():
-                        memory.add(game)
-                    losses.append(round(learn(memory), 1))
-                return losses
-            """,
+            changed(
+                _RIGHT, "losses.append(learn(memory))", "losses.append(round(learn(memory), 1))"
+            ),
             "Do not round the losses: return them as they are.",
         ),
         Mutant(
-            """
-            def training_loop(iterations, play, memory, learn):
-                losses = []
-                for _ in range(iterations):
-                    for game in play():
-                        memory.add(game)
-                    loss = learn(memory)
-                losses.append(loss)
-                return losses
-            """,
+            changed(
+                _RIGHT,
+                "losses.append(learn(memory))",
+                "loss = learn(memory)\n    losses.append(loss)",
+            ),
             "Only the last loss is in your list. Make the list once, before the loop over the "
             "iterations, and `append` a loss to it inside that loop.",
         ),
         Mutant(
-            """
-            def training_loop(iterations, play, memory, learn):
-                losses = []
-                for _ in range(iterations + 1):
-                    for game in play():
-                        memory.add(game)
-                    losses.append(learn(memory))
-                return losses
-            """,
+            changed(_RIGHT, "for _ in range(iterations):", "for _ in range(iterations + 1):"),
             "One iteration too many: `range(iterations)` counts them.",
         ),
         Mutant(
@@ -281,28 +210,15 @@ TRAINING_LOOP = Exercise(
             "`play()`.",
         ),
         Mutant(
-            """
-            def training_loop(iterations, play, memory, learn):
-                losses = []
-                for _ in range(iterations):
-                    for game in play():
-                        memory.add(game)
-                        losses.append(learn(memory))
-                return losses
-            """,
+            changed(_RIGHT, "losses.append(learn(memory))", "    losses.append(learn(memory))"),
             "You learn after every game. Learn once in an iteration, after all its games.",
         ),
         Mutant(
-            """
-            def training_loop(iterations, play, memory, learn):
-                losses = []
-                for _ in range(iterations):
-                    for game in play():
-                        memory.add(game)
-                        loss = learn(memory)
-                    losses.append(loss)
-                return losses
-            """,
+            changed(
+                _RIGHT,
+                "losses.append(learn(memory))",
+                "    loss = learn(memory)\n        losses.append(loss)",
+            ),
             "You learn after every game, and keep the last loss. Learn once in an iteration, after "
             "all its games: `learn(memory)` belongs after the inner loop.",
         ),
@@ -344,14 +260,9 @@ TRAINING_LOOP = Exercise(
             "You learn first: in the first iteration the memory is still empty.",
         ),
         Mutant(
-            """
-            def training_loop(iterations, play, memory, learn):
-                losses = []
-                for _ in range(iterations):
-                    memory.add(play())
-                    losses.append(learn(memory))
-                return losses
-            """,
+            changed(
+                _RIGHT, "for game in play():\n            memory.add(game)", "memory.add(play())"
+            ),
             "`play()` returns a list of games: `memory.add(game)` once for each of them.",
         ),
         Mutant(
@@ -368,27 +279,12 @@ TRAINING_LOOP = Exercise(
             "iteration.",
         ),
         Mutant(
-            """
-            def training_loop(iterations, play, memory, learn):
-                losses = []
-                for _ in range(iterations):
-                    for game in range(len(play())):
-                        memory.add(game)
-                    losses.append(learn(memory))
-                return losses
-            """,
+            changed(_RIGHT, "for game in play():", "for game in range(len(play())):"),
             "You put numbers into the memory, 0, 1 and so on, not the games: "
             "`for game in play(): memory.add(game)`.",
         ),
         Mutant(
-            """
-            def training_loop(iterations, play, memory, learn):
-                losses = []
-                for _ in range(iterations):
-                    play()
-                    losses.append(learn(memory))
-                return losses
-            """,
+            changed(_RIGHT, "for game in play():\n            memory.add(game)", "play()"),
             "You play, but no game gets into the memory, so there is nothing to learn from: "
             "`for game in play(): memory.add(game)`.",
         ),
@@ -400,15 +296,7 @@ TRAINING_LOOP = Exercise(
             "You never play: there is nothing to learn from. Begin each iteration with `play()`.",
         ),
         Mutant(
-            """
-            def training_loop(iterations, play, memory, learn):
-                losses = []
-                for _ in range(iterations):
-                    for game in play():
-                        memory.add(game)
-                    losses.append(learn(play()))
-                return losses
-            """,
+            changed(_RIGHT, "losses.append(learn(memory))", "losses.append(learn(play()))"),
             "You call `play()` twice, and learn from games that are not in the memory: "
             "`learn(memory)`.",
         ),
@@ -436,65 +324,27 @@ TRAINING_LOOP = Exercise(
             "You fill the memory, but learn from the new games only. Call `learn(memory)`.",
         ),
         Mutant(
-            """
-            def training_loop(iterations, play, memory, learn):
-                losses = []
-                for _ in range(iterations):
-                    for game in play():
-                        memory.add(game)
-                    losses.append(learn(memory))
-                    return losses
-            """,
+            changed(_RIGHT, "return losses", "    return losses"),
             "The `return` is inside the loop: it ends after one iteration.",
         ),
         Mutant(
-            """
-            def training_loop(iterations, play, memory, learn):
-                losses = []
-                for _ in range(iterations):
-                    for game in play():
-                        memory.add(game)
-                    learn(memory)
-                    losses.append(learn(memory))
-                return losses
-            """,
+            changed(
+                _RIGHT,
+                "losses.append(learn(memory))",
+                "learn(memory)\n        losses.append(learn(memory))",
+            ),
             "You learn twice in an iteration: each call of `learn` changes the network.",
         ),
         Mutant(
-            """
-            def training_loop(iterations, play, memory, learn):
-                losses = []
-                for _ in range(iterations):
-                    for game in play():
-                        memory.add(game)
-                    learn(memory)
-                return losses
-            """,
+            changed(_RIGHT, "losses.append(learn(memory))", "learn(memory)"),
             "`learn(memory)` returns the loss, and you drop it: `losses.append(learn(memory))`.",
         ),
         Mutant(
-            """
-            def training_loop(iterations, play, memory, learn):
-                losses = []
-                for _ in range(1, iterations):
-                    for game in play():
-                        memory.add(game)
-                    losses.append(learn(memory))
-                return losses
-            """,
+            changed(_RIGHT, "for _ in range(iterations):", "for _ in range(1, iterations):"),
             "One iteration is missing: `range(1, n)` has n - 1 numbers. Use `range(iterations)`.",
         ),
         Mutant(
-            """
-            def training_loop(iterations, play, memory, learn):
-                losses = []
-                for _ in range(iterations):
-                    losses = []
-                    for game in play():
-                        memory.add(game)
-                    losses.append(learn(memory))
-                return losses
-            """,
+            changed(_RIGHT, "for game in play():", "losses = []\n        for game in play():"),
             "The list is emptied in every iteration, so only the last loss is left. Make it once, "
             "before the loop.",
         ),
@@ -514,15 +364,11 @@ TRAINING_LOOP = Exercise(
             "already: call `learn(memory)` in every iteration.",
         ),
         Mutant(
-            """
-            def training_loop(iterations, play, memory, learn):
-                losses = []
-                for _ in range(iterations):
-                    for place in range(len(play())):
-                        memory.add(play()[place])
-                    losses.append(learn(memory))
-                return losses
-            """,
+            changed(
+                _RIGHT,
+                "for game in play():\n            memory.add(game)",
+                "for place in range(len(play())):\n            memory.add(play()[place])",
+            ),
             "Every `play()` plays new games, and here it is called again for each game. Call it "
             "once in an iteration: `for game in play():`.",
         ),
