@@ -65,8 +65,8 @@ def short_turns() -> Iterator[None]:
     """In the block, all threads of this process take shorter turns with the interpreter.
 
     A search in Python gives the interpreter away for a moment whenever numpy draws, and takes it
-    back at once; a thread that waits for its turn then begins to wait anew. With turns of the usual
-    5 milliseconds, it can wait for seconds: beside such a search, an import of 0.1 seconds took two
+    back at once; a thread that waits for its turn then starts waiting again. With turns of the
+    usual 5 milliseconds, it can wait for seconds: beside such a search, an import of 0.1 seconds took two
     minutes, and with short turns 0.3 seconds.
     """
     with _counting:

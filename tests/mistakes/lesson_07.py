@@ -1738,7 +1738,7 @@ _THIRTEENTH: dict[str, tuple[Mistake, ...]] = {
         ("states.append(state)", "states.append(state.board)", "You keep boards"),
     ),
 }
-"""A thirteenth round: lists made anew in every turn, and ends of games that are not counted."""
+"""A thirteenth round: lists made again in every turn, and ends of games that are not counted."""
 
 for _id, _more in _THIRTEENTH.items():
     MISTAKES[_id] += _more

@@ -1,6 +1,6 @@
 """A network run by JAX, which computes on a graphics card (GPU) if there is one.
 
-JAX compiles a program anew for each shape of its input, which takes seconds. So a network is
+JAX compiles a program again for each shape of its input, which takes seconds. So a network is
 written down here as its operations alone, and its weights are an input like the planes: when it has
 learned, nothing is compiled. For the same reason a batch is filled up to a power of 2.
 """

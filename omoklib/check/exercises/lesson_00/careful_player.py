@@ -158,8 +158,8 @@ CAREFUL_PLAYER = Exercise(
         ),
         Slip(
             slips.keeps_a_note_for_the_next_move,
-            "What you noted about one move still stands when you come to the next. Note it anew in "
-            "every round of the outer loop, just before the loop over the answers.",
+            "What you noted about one move still stands when you come to the next. Note it again "
+            "in every round of the outer loop, just before the loop over the answers.",
         ),
         Slip(
             slips.shortens_the_list_it_walks,

@@ -174,7 +174,7 @@ BACKPROPAGATE = Exercise(
                     node.total_reward = (node.total_reward + result) / node.visits
                     node = node.parent
             """,
-            "You divide by the visits, at every visit anew. `total_reward` is the plain sum of the "
+            "You divide by the visits again at every visit. `total_reward` is the plain sum of the "
             "results: `ucb` divides it.",
         ),
         Mutant(

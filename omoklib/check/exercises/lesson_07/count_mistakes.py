@@ -91,7 +91,7 @@ COUNT_MISTAKES = Exercise(
                 return count
             """,
             "The best of one position lives on in the next. Each has its own: begin the search for "
-            "it anew inside the loop, or let `max(value.values())` do it.",
+            "it again inside the loop, or let `max(value.values())` do it.",
         ),
         Mutant(
             """

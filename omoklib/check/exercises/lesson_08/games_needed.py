@@ -89,8 +89,8 @@ GAMES_NEEDED = Exercise(
                         scatter /= {divisor}
                     return n
                 """,
-                "Your scatter shrinks too fast: you divide it again and again. Work it out anew for"
-                " each `n`, from that of one game: `0.5 / math.sqrt(n)`.",
+                "Your scatter shrinks too fast: you divide it again and again. For each `n`,"
+                " work it out from that of one game: `0.5 / math.sqrt(n)`.",
             )
             for divisor in ("2", "math.sqrt(n)")
         ),
