@@ -66,8 +66,8 @@ def short_turns() -> Iterator[None]:
 
     A search in Python gives the interpreter away for a moment whenever numpy draws, and takes it
     back at once; a thread that waits for its turn then starts waiting again. With turns of the
-    usual 5 milliseconds, it can wait for seconds: beside such a search, an import of 0.1 seconds took two
-    minutes, and with short turns 0.3 seconds.
+    usual 5 milliseconds, it can wait for seconds: beside such a search, an import of 0.1 seconds
+    took two minutes, and with short turns 0.3 seconds.
     """
     with _counting:
         _blocks.append(sys.getswitchinterval())
